@@ -27,15 +27,16 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // On a busy machine a screen takes several times as long as on a free one.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   use: {
     // Set by the global setup, before the workers read this file.
     ...(process.env['DUEWELL_E2E_URL'] ? { baseURL: process.env['DUEWELL_E2E_URL'] } : {}),
     launchOptions: await launchOptions(),
     // Recording a trace takes a third of the run: use `--trace=retain-on-failure` when needed.
     screenshot: 'only-on-failure',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
   },
   projects: [
     // Only tests that differ on a phone: the long paths, touch and narrow screens.

@@ -19,8 +19,11 @@ export default defineConfig({
     maxWorkers: 3,
     // The server's modules have no state between test apps; reloading them for every file takes a quarter of the run.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // The longest takes 6 seconds on two free cores; on a machine that others use, many times as long.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // What is waited for comes as soon as the machine can; on a busy one a second is not enough.
+    expect: { poll: { timeout: 20_000 } },
     passWithNoTests: false,
     allowOnly: false,
     // Random order finds tests that depend on each other.

@@ -94,7 +94,7 @@ create table approval_requests (
   CHECK (((outcome IS NULL) OR (status = 'approved'::text))),
   CHECK (((status <> 'approved'::text) OR (decided_by IS NOT NULL))),
   CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
-  CHECK ((action = ANY (ARRAY['wallet.withdrawal'::text, 'credit.request'::text, 'credit.partial'::text, 'invoice.approval'::text, 'invoice.pay'::text]))),
+  CHECK ((action = ANY (ARRAY['wallet.withdrawal'::text, 'credit.request'::text, 'credit.partial'::text, 'invoice.approval'::text, 'invoice.pay'::text, 'business.close'::text]))),
   CHECK ((amount >= 0)),
   CHECK ((expires_at > created_at)),
   CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
@@ -272,6 +272,37 @@ alter table bulk_payments force row level security;
 create policy own on bulk_payments for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on bulk_payments to duewell_app;
 
+create table business_exports (
+  business_id text not null,
+  id text not null,
+  state text not null default 'making'::text,
+  requested_by text not null,
+  requested_name text not null,
+  requested_at timestamp with time zone not null,
+  attempt integer not null default 0,
+  parts integer not null default 0,
+  size bigint not null default 0,
+  done integer not null default 0,
+  documents integer not null default 0,
+  left_out integer not null default 0,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  CHECK (((state = 'making'::text) = (finished_at IS NULL))),
+  CHECK (((state = ANY (ARRAY['ready'::text, 'expired'::text])) = (expires_at IS NOT NULL))),
+  CHECK ((state = ANY (ARRAY['making'::text, 'ready'::text, 'failed'::text, 'expired'::text]))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  FOREIGN KEY (requested_by) REFERENCES users(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (id)
+);
+CREATE INDEX business_exports_newest ON public.business_exports USING btree (business_id, requested_at DESC);
+CREATE INDEX business_exports_ready ON public.business_exports USING btree (expires_at) WHERE (state = 'ready'::text);
+CREATE UNIQUE INDEX business_exports_making ON public.business_exports USING btree (business_id) WHERE (state = 'making'::text);
+alter table business_exports enable row level security;
+alter table business_exports force row level security;
+create policy own on business_exports for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on business_exports to duewell_app;
+
 create table business_limits (
   business_id text not null,
   daily amount,
@@ -301,10 +332,14 @@ create table businesses (
   suspended_at timestamp with time zone,
   suspended_by text,
   suspended_reason text,
+  closed_at timestamp with time zone,
+  closed_by text,
+  closed_name text,
   CHECK (((length(suspended_reason) >= 1) AND (length(suspended_reason) <= 300))),
   CHECK (((level >= 0) AND (level <= 3))),
   CHECK ((category = ANY (ARRAY['retailer'::text, 'supplier'::text, 'both'::text]))),
   CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CHECK ((num_nonnulls(closed_at, closed_by, closed_name) = ANY (ARRAY[0, 3]))),
   CHECK ((num_nonnulls(suspended_at, suspended_by, suspended_reason) = ANY (ARRAY[0, 3]))),
   PRIMARY KEY (id)
 );
@@ -442,7 +477,10 @@ create table contacts (
   search text generated always as (lower(((((((name || ' '::text) || COALESCE(business_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)))) stored,
   import_id text,
   language text,
+  portal_revision integer not null default 0,
+  channels text[] not null default '{}'::text[],
   CHECK ((category = ANY (ARRAY['customer'::text, 'supplier'::text, 'both'::text]))),
+  CHECK ((channels <@ ARRAY['sms'::text, 'whatsapp'::text])),
   CHECK ((email = lower(email))),
   CHECK ((language ~ '^[a-z]{2,3}$'::text)),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
@@ -474,6 +512,89 @@ alter table credit_limits enable row level security;
 alter table credit_limits force row level security;
 create policy own on credit_limits for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on credit_limits to duewell_app;
+
+create table credit_note_numbers (
+  business_id text not null,
+  next_number bigint not null default 1,
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id)
+);
+alter table credit_note_numbers enable row level security;
+alter table credit_note_numbers force row level security;
+create policy own on credit_note_numbers for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on credit_note_numbers to duewell_app;
+
+create table credit_note_returns (
+  business_id text not null,
+  credit_note_id text not null,
+  payment_id text not null,
+  invoice_id text not null,
+  way text not null,
+  amount positive_amount not null,
+  to_business_id text,
+  refund_id text,
+  at timestamp with time zone not null,
+  CHECK (((way = 'card'::text) = (refund_id IS NOT NULL))),
+  CHECK (((way = 'wallet'::text) = (to_business_id IS NOT NULL))),
+  CHECK ((way = ANY (ARRAY['wallet'::text, 'card'::text, 'outside'::text]))),
+  FOREIGN KEY (business_id, credit_note_id) REFERENCES credit_notes(business_id, id),
+  FOREIGN KEY (business_id, payment_id) REFERENCES payments(business_id, id),
+  PRIMARY KEY (business_id, credit_note_id, payment_id)
+);
+CREATE INDEX credit_note_returns_invoice ON public.credit_note_returns USING btree (invoice_id);
+CREATE INDEX credit_note_returns_payment ON public.credit_note_returns USING btree (business_id, payment_id);
+alter table credit_note_returns enable row level security;
+alter table credit_note_returns force row level security;
+create policy own on credit_note_returns for all using (((business_id = app_business()) OR app_system()));
+create policy recipient_reads on credit_note_returns for select using ((EXISTS ( SELECT
+   FROM invoices i
+  WHERE ((i.id = credit_note_returns.invoice_id) AND (i.buyer_business_id = app_business()) AND ((i.stage)::text <> 'draft'::text)))));
+grant insert, select on credit_note_returns to duewell_app;
+
+create table credit_notes (
+  business_id text not null,
+  id text not null,
+  number text not null,
+  invoice_id text not null,
+  invoice_number text not null,
+  buyer_business_id text,
+  sender jsonb not null,
+  recipient jsonb not null,
+  language text not null,
+  currency text not null,
+  issue_date date not null,
+  reason text not null,
+  lines jsonb not null,
+  taxes jsonb not null,
+  subtotal positive_amount not null,
+  discount amount not null,
+  tax amount not null,
+  total positive_amount not null,
+  credited amount not null,
+  returned amount not null,
+  created_by text not null,
+  created_by_name text not null,
+  created_at timestamp with time zone not null,
+  search text not null generated always as (lower(((((((((number || ' '::text) || invoice_number) || ' '::text) || COALESCE((recipient ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((sender ->> 'name'::text), ''::text)) || ' '::text) || reason))) stored,
+  CHECK (((credited)::bigint <= (total)::bigint)),
+  CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  CHECK (((returned)::bigint <= (credited)::bigint)),
+  CHECK (((total)::bigint = (((subtotal)::bigint - (discount)::bigint) + (tax)::bigint))),
+  CHECK ((jsonb_array_length(lines) > 0)),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  FOREIGN KEY (business_id, invoice_id) REFERENCES invoices(business_id, id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (business_id, number),
+  UNIQUE (id)
+);
+CREATE INDEX credit_notes_invoice ON public.credit_notes USING btree (invoice_id, created_at);
+CREATE INDEX credit_notes_list ON public.credit_notes USING btree (business_id, created_at DESC, id DESC);
+CREATE INDEX credit_notes_received ON public.credit_notes USING btree (buyer_business_id, created_at DESC, id DESC) WHERE (buyer_business_id IS NOT NULL);
+alter table credit_notes enable row level security;
+alter table credit_notes force row level security;
+create policy own on credit_notes for all using (((business_id = app_business()) OR app_system()));
+create policy recipient_reads on credit_notes for select using ((buyer_business_id = app_business()));
+grant insert, select on credit_notes to duewell_app;
 
 create table credit_notices (
   business_id text not null,
@@ -745,6 +866,36 @@ alter table documents force row level security;
 create policy own on documents for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on documents to duewell_app;
 
+create table email_changes (
+  id text not null,
+  user_id text not null,
+  old_email text not null,
+  new_email text not null,
+  code_hash bytea not null,
+  tries integer not null default 0,
+  requested_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  undo_hash bytea,
+  undo_until timestamp with time zone,
+  undone_at timestamp with time zone,
+  CHECK ((((done_at IS NULL) = (undo_hash IS NULL)) AND ((done_at IS NULL) = (undo_until IS NULL)))),
+  CHECK (((undone_at IS NULL) OR (done_at IS NOT NULL))),
+  CHECK ((new_email <> old_email)),
+  CHECK ((new_email = lower(new_email))),
+  CHECK ((old_email = lower(old_email))),
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  PRIMARY KEY (id),
+  UNIQUE (undo_hash)
+);
+CREATE INDEX email_changes_done ON public.email_changes USING btree (user_id, done_at) WHERE (done_at IS NOT NULL);
+CREATE INDEX email_changes_reserved ON public.email_changes USING btree (old_email) WHERE ((done_at IS NOT NULL) AND (undone_at IS NULL));
+CREATE UNIQUE INDEX email_changes_waiting ON public.email_changes USING btree (user_id) WHERE (done_at IS NULL);
+alter table email_changes enable row level security;
+alter table email_changes force row level security;
+create policy system on email_changes for all using (app_system());
+grant delete, insert, select, update on email_changes to duewell_app;
+
 create table file_rewrap (
   one boolean not null default true,
   keys text not null,
@@ -978,6 +1129,9 @@ create table invoice_events (
   who text,
   detail text,
   detail_i18n jsonb,
+  note text,
+  how decision_proof,
+  CHECK ((length(note) <= 1000)),
   PRIMARY KEY (business_id, invoice_id, id)
 );
 alter table invoice_events enable row level security;
@@ -994,6 +1148,10 @@ create table invoice_letters (
   email text not null,
   queued_at timestamp with time zone not null,
   handed_at timestamp with time zone,
+  subject text,
+  message text,
+  CHECK ((length(message) <= 1000)),
+  CHECK ((length(subject) <= 150)),
   FOREIGN KEY (business_id, invoice_id) REFERENCES invoices(business_id, id) ON DELETE CASCADE,
   PRIMARY KEY (business_id, invoice_id, letter)
 );
@@ -1025,6 +1183,7 @@ create table invoice_numbers (
   currency text,
   time_zone text,
   language text,
+  closed boolean not null default false,
   FOREIGN KEY (business_id) REFERENCES businesses(id),
   PRIMARY KEY (business_id)
 );
@@ -1121,6 +1280,7 @@ create table invoice_settings (
   name text not null default 'Standard'::text,
   names_wallet boolean not null default true,
   language text not null default 'en'::text,
+  reminder_texts jsonb not null default '{}'::jsonb,
   CHECK (((default_tax >= 0) AND (default_tax <= 10000))),
   CHECK (((due_days >= 0) AND (due_days <= 365))),
   CHECK (((length(name) >= 1) AND (length(name) <= 60))),
@@ -1168,6 +1328,24 @@ create policy parties on invoice_views for all using (((business_id = app_busine
   WHERE ((i.business_id = invoice_views.business_id) AND (i.id = invoice_views.invoice_id))))));
 grant insert, select, update on invoice_views to duewell_app;
 
+create table invoice_warning_checks (
+  business_id text not null,
+  invoice_id text not null,
+  kind text not null,
+  about text not null,
+  checked_by text not null,
+  checked_name text not null,
+  checked_at timestamp with time zone not null,
+  CHECK ((kind = ANY (ARRAY['duplicate'::text, 'account'::text]))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  FOREIGN KEY (checked_by) REFERENCES users(id),
+  PRIMARY KEY (business_id, invoice_id, kind, about)
+);
+alter table invoice_warning_checks enable row level security;
+alter table invoice_warning_checks force row level security;
+create policy own on invoice_warning_checks for all using (((business_id = app_business()) OR app_system()));
+grant insert, select on invoice_warning_checks to duewell_app;
+
 create table invoices (
   business_id text not null,
   id text not null,
@@ -1211,6 +1389,8 @@ create table invoices (
   decision_proof decision_proof,
   language text,
   lines jsonb not null default '[]'::jsonb,
+  revision_required boolean not null default false,
+  credited amount not null default 0,
   FOREIGN KEY (business_id, contact_id) REFERENCES contacts(business_id, id),
   PRIMARY KEY (business_id, id),
   UNIQUE (business_id, number),
@@ -1236,10 +1416,10 @@ create policy recipient_reads on invoices for select using (((buyer_business_id 
 create policy sender on invoices for all using (((business_id = app_business()) OR app_system()));
 CREATE TRIGGER invoices_by_sender BEFORE UPDATE OF business_id, number, contact_id, sender, recipient, issue_date, due_date, description, currency, discounts, taxes, lines, subtotal, discount, tax, amount_paid, total, created_by ON public.invoices FOR EACH ROW WHEN (((old.business_id IS DISTINCT FROM app_business()) AND (NOT app_system()))) EXECUTE FUNCTION invoice_senders_own();
 CREATE TRIGGER invoices_derive BEFORE INSERT ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoice_derive('state', 'text');
-CREATE TRIGGER invoices_derive_state BEFORE UPDATE OF kind, balance, stage, decision, archived_at, number, issue_date, due_date, sender, sent_at, subtotal, discount, tax, amount_paid, total, paid ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoice_derive('state');
+CREATE TRIGGER invoices_derive_state BEFORE UPDATE OF kind, balance, stage, decision, archived_at, number, issue_date, due_date, sender, sent_at, subtotal, discount, tax, amount_paid, total, paid, credited ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoice_derive('state');
 CREATE TRIGGER invoices_derive_text BEFORE UPDATE OF search, late_at, number, recipient, sender, description, due_date, time_zone ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoice_derive('text');
-CREATE TRIGGER invoices_pledged BEFORE UPDATE OF credit_id, stage, total, paid, due_date, number, buyer_business_id, archived_at ON public.invoices FOR EACH ROW EXECUTE FUNCTION pledged_invoice();
-CREATE TRIGGER invoices_tally AFTER INSERT OR DELETE OR UPDATE OF buyer_business_id, stage, decision, archived_at, kind, due_date, total, paid ON public.invoices FOR EACH ROW EXECUTE FUNCTION tally_invoice();
+CREATE TRIGGER invoices_pledged BEFORE UPDATE OF credit_id, stage, total, paid, credited, due_date, number, buyer_business_id, archived_at ON public.invoices FOR EACH ROW EXECUTE FUNCTION pledged_invoice();
+CREATE TRIGGER invoices_tally AFTER INSERT OR DELETE OR UPDATE OF buyer_business_id, stage, decision, archived_at, kind, due_date, total, paid, credited ON public.invoices FOR EACH ROW EXECUTE FUNCTION tally_invoice();
 grant delete, insert, select, update on invoices to duewell_app;
 
 create table ledger_accounts (
@@ -1271,6 +1451,8 @@ create table ledger_balances (
   time_zone text,
   spent_on date,
   spent bigint not null default 0,
+  closed boolean not null default false,
+  CHECK (((NOT closed) OR ((posted = 0) AND (held = 0)))),
   CHECK (((held >= 0) AND (posted >= held))),
   FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
   PRIMARY KEY (account_id)
@@ -1403,11 +1585,12 @@ create table mail_choices (
   choice text not null,
   chosen_at timestamp with time zone not null,
   CHECK ((choice = ANY (ARRAY['now'::text, 'digest'::text, 'never'::text]))),
-  CHECK ((kind = ANY (ARRAY['received'::text, 'decided'::text, 'paid'::text, 'reminders'::text, 'approvals'::text, 'credit'::text, 'wallet'::text, 'team'::text, 'digest'::text]))),
+  CHECK ((kind = ANY (ARRAY['received'::text, 'decided'::text, 'paid'::text, 'reminders'::text, 'approvals'::text, 'credit'::text, 'wallet'::text, 'team'::text, 'digest'::text, 'sms'::text]))),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
   FOREIGN KEY (user_id) REFERENCES users(id),
   PRIMARY KEY (business_id, user_id, kind)
 );
+CREATE INDEX mail_choices_sms ON public.mail_choices USING btree (business_id) WHERE ((kind = 'sms'::text) AND (choice = 'now'::text));
 alter table mail_choices enable row level security;
 alter table mail_choices force row level security;
 create policy own on mail_choices for all using (((business_id = app_business()) OR app_system()));
@@ -1451,6 +1634,10 @@ create table members (
   decides_from timestamp with time zone,
   invitation_sent_at timestamp with time zone,
   invitation_opened_at timestamp with time zone,
+  left_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  CHECK (((left_at IS NULL) OR (status = 'suspended'::text))),
+  CHECK (((removed_at IS NULL) OR (left_at IS NOT NULL))),
   CHECK (((status <> 'active'::text) OR (user_id IS NOT NULL))),
   CHECK (((status = 'pending'::text) = (invitation_expires_at IS NOT NULL))),
   CHECK (((status = 'pending'::text) = (invitation_hash IS NOT NULL))),
@@ -1503,6 +1690,34 @@ alter table new_payee_payments force row level security;
 create policy own on new_payee_payments for all using (((business_id = app_business()) OR app_system()));
 grant delete, insert, select, update on new_payee_payments to duewell_app;
 
+create table notification_marks (
+  business_id text not null,
+  user_id text not null,
+  read_to text not null,
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  PRIMARY KEY (business_id, user_id)
+);
+alter table notification_marks enable row level security;
+alter table notification_marks force row level security;
+create policy own on notification_marks for all using (((business_id = app_business()) OR app_system()));
+grant delete, insert, select, update on notification_marks to duewell_app;
+
+create table notification_reads (
+  business_id text not null,
+  user_id text not null,
+  notification_id text not null,
+  read boolean not null,
+  FOREIGN KEY (business_id, notification_id) REFERENCES notifications(business_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  PRIMARY KEY (business_id, user_id, notification_id)
+);
+CREATE INDEX notification_reads_notification ON public.notification_reads USING btree (business_id, notification_id);
+alter table notification_reads enable row level security;
+alter table notification_reads force row level security;
+create policy own on notification_reads for all using (((business_id = app_business()) OR app_system()));
+grant delete, insert, select, update on notification_reads to duewell_app;
+
 create table notifications (
   business_id text not null,
   id text not null,
@@ -1510,7 +1725,6 @@ create table notifications (
   topic text not null,
   text text not null,
   path text,
-  read_at timestamp with time zone,
   event_key text not null,
   text_i18n jsonb,
   PRIMARY KEY (business_id, id),
@@ -1521,7 +1735,7 @@ CREATE INDEX notifications_recent ON public.notifications USING btree (business_
 alter table notifications enable row level security;
 alter table notifications force row level security;
 create policy own on notifications for all using (((business_id = app_business()) OR app_system()));
-grant insert, select, update on notifications to duewell_app;
+grant insert, select on notifications to duewell_app;
 
 create table one_time_codes (
   user_id text not null,
@@ -1710,6 +1924,44 @@ create policy supplier_reads on order_attachments for select using ((EXISTS ( SE
   WHERE ((o.business_id = order_attachments.business_id) AND (o.id = order_attachments.order_id)))));
 grant delete, insert, select on order_attachments to duewell_app;
 
+create table order_deliveries (
+  business_id text not null,
+  id text not null,
+  order_id text not null,
+  delivered_on date not null,
+  note text not null,
+  recorded_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  FOREIGN KEY (business_id, order_id) REFERENCES orders(business_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (business_id, id),
+  UNIQUE (id)
+);
+CREATE INDEX order_deliveries_order ON public.order_deliveries USING btree (business_id, order_id, recorded_at DESC);
+alter table order_deliveries enable row level security;
+alter table order_deliveries force row level security;
+create policy own on order_deliveries for all using (((business_id = app_business()) OR app_system()));
+create policy supplier_reads on order_deliveries for select using ((EXISTS ( SELECT
+   FROM orders o
+  WHERE ((o.business_id = order_deliveries.business_id) AND (o.id = order_deliveries.order_id)))));
+grant insert, select, update on order_deliveries to duewell_app;
+
+create table order_delivery_lines (
+  business_id text not null,
+  delivery_id text not null,
+  line integer not null,
+  quantity amount not null,
+  CHECK (((quantity)::bigint > 0)),
+  FOREIGN KEY (business_id, delivery_id) REFERENCES order_deliveries(business_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (business_id, delivery_id, line)
+);
+alter table order_delivery_lines enable row level security;
+alter table order_delivery_lines force row level security;
+create policy own on order_delivery_lines for all using (((business_id = app_business()) OR app_system()));
+create policy supplier_reads on order_delivery_lines for select using ((EXISTS ( SELECT
+   FROM order_deliveries d
+  WHERE ((d.business_id = order_delivery_lines.business_id) AND (d.id = order_delivery_lines.delivery_id)))));
+grant insert, select on order_delivery_lines to duewell_app;
+
 create table order_events (
   id bigint not null generated always as identity,
   business_id text not null,
@@ -1718,10 +1970,12 @@ create table order_events (
   what text not null,
   who text,
   detail text,
+  revision integer not null default 1,
   FOREIGN KEY (business_id, order_id) REFERENCES orders(business_id, id) ON DELETE CASCADE,
   PRIMARY KEY (business_id, order_id, id)
 );
 CREATE UNIQUE INDEX order_events_once ON public.order_events USING btree (business_id, order_id, what) WHERE (what = ANY (ARRAY['mailed'::text, 'opened'::text]));
+CREATE UNIQUE INDEX order_events_once_again ON public.order_events USING btree (business_id, order_id, revision, what) WHERE (what = ANY (ARRAY['mailed again'::text, 'opened again'::text]));
 alter table order_events enable row level security;
 alter table order_events force row level security;
 create policy parties on order_events for all using (((business_id = app_business()) OR app_system() OR (EXISTS ( SELECT
@@ -1777,6 +2031,26 @@ alter table order_numbers force row level security;
 create policy own on order_numbers for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on order_numbers to duewell_app;
 
+create table order_revisions (
+  business_id text not null,
+  order_id text not null,
+  revision integer not null,
+  paper jsonb not null,
+  reason text not null,
+  sent_at timestamp with time zone not null,
+  replaced_at timestamp with time zone not null,
+  changes jsonb not null,
+  FOREIGN KEY (business_id, order_id) REFERENCES orders(business_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (business_id, order_id, revision)
+);
+alter table order_revisions enable row level security;
+alter table order_revisions force row level security;
+create policy own on order_revisions for all using (((business_id = app_business()) OR app_system()));
+create policy supplier_reads on order_revisions for select using ((EXISTS ( SELECT
+   FROM orders o
+  WHERE ((o.business_id = order_revisions.business_id) AND (o.id = order_revisions.order_id)))));
+grant insert, select on order_revisions to duewell_app;
+
 create table orders (
   business_id text not null,
   id text not null,
@@ -1820,9 +2094,13 @@ END) stored,
   search text generated always as (lower(((((((((COALESCE(number, ''::text) || ' '::text) || COALESCE((recipient ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((recipient ->> 'email'::text), ''::text)) || ' '::text) || COALESCE((sender ->> 'name'::text), ''::text)) || ' '::text) || description))) stored,
   decision_proof decision_proof,
   language text,
+  revision integer not null default 1,
+  ordered_quantity bigint,
+  delivered_quantity bigint not null default 0,
   CHECK ((((stage = 'draft'::text) AND (number IS NULL) AND (sent_at IS NULL) AND (decision = 'pending'::text) AND (archived_at IS NULL)) OR ((stage = 'sent'::text) AND (total >= 0) AND ((discount)::bigint <= (subtotal)::bigint) AND (number IS NOT NULL) AND (issue_date IS NOT NULL) AND (sender IS NOT NULL) AND (sent_at IS NOT NULL)))),
   CHECK (((decision <> 'denied'::text) OR (reason IS NOT NULL))),
   CHECK (((decision = 'pending'::text) = (decided_at IS NULL))),
+  CHECK (((delivered_quantity >= 0) AND ((delivered_quantity = 0) OR ((decision = 'approved'::text) AND (ordered_quantity IS NOT NULL) AND (delivered_quantity <= ordered_quantity))))),
   CHECK (((invoice_id IS NULL) OR ((decision = 'approved'::text) AND (supplier_business_id IS NOT NULL)))),
   CHECK (((invoiced_at IS NULL) OR (invoice_id IS NOT NULL))),
   CHECK ((decision = ANY (ARRAY['pending'::text, 'approved'::text, 'denied'::text]))),
@@ -1960,6 +2238,7 @@ create table payment_refunds (
   retry_bank text,
   retry_account bytea,
   retry_by text,
+  credit_note_id text,
   CHECK (((intent_id IS NULL) OR (business_id IS NOT NULL))),
   CHECK ((num_nonnulls(intent_id, case_id) = 1)),
   CHECK ((num_nonnulls(retry_bank, retry_account, retry_by) = ANY (ARRAY[0, 3]))),
@@ -1967,13 +2246,103 @@ create table payment_refunds (
   FOREIGN KEY (business_id) REFERENCES businesses(id),
   FOREIGN KEY (case_id) REFERENCES cases(id),
   PRIMARY KEY (id),
-  UNIQUE (business_id, intent_id),
-  UNIQUE (case_id)
+  UNIQUE (case_id),
+  UNIQUE NULLS NOT DISTINCT (business_id, intent_id, case_id, credit_note_id)
 );
 alter table payment_refunds enable row level security;
 alter table payment_refunds force row level security;
 create policy own on payment_refunds for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on payment_refunds to duewell_app;
+
+create table payment_rules (
+  business_id text not null,
+  supplier_id text not null,
+  id text not null,
+  supplier text not null,
+  kind text,
+  amount bigint not null,
+  next_kind text,
+  next_amount bigint not null default 0,
+  next_from timestamp with time zone,
+  set_by text not null,
+  set_at timestamp with time zone not null,
+  applies_to text not null default 'payments'::text,
+  next_applies_to text not null default 'payments'::text,
+  CHECK (((amount >= 0) AND ((amount = 0) OR (kind = ANY (ARRAY['above'::text, 'trusted'::text]))) AND ((kind IS DISTINCT FROM 'trusted'::text) OR (amount > 0)))),
+  CHECK (((kind IS NOT NULL) OR (next_kind IS NOT NULL))),
+  CHECK (((next_amount >= 0) AND ((next_amount = 0) OR (next_kind = ANY (ARRAY['above'::text, 'trusted'::text]))) AND ((next_kind IS DISTINCT FROM 'trusted'::text) OR (next_amount > 0)))),
+  CHECK (((next_kind IS NULL) OR (next_from IS NOT NULL))),
+  CHECK ((applies_to = ANY (ARRAY['payments'::text, 'approvals'::text, 'both'::text]))),
+  CHECK ((kind = ANY (ARRAY['always'::text, 'above'::text, 'trusted'::text]))),
+  CHECK ((next_applies_to = ANY (ARRAY['payments'::text, 'approvals'::text, 'both'::text]))),
+  CHECK ((next_kind = ANY (ARRAY['always'::text, 'above'::text, 'trusted'::text]))),
+  CHECK ((supplier_id <> business_id)),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  FOREIGN KEY (set_by) REFERENCES users(id),
+  FOREIGN KEY (supplier_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id, supplier_id),
+  UNIQUE (id)
+);
+alter table payment_rules enable row level security;
+alter table payment_rules force row level security;
+create policy own on payment_rules for all using (((business_id = app_business()) OR app_system()));
+grant delete, insert, select, update on payment_rules to duewell_app;
+
+create table payment_run_lines (
+  business_id text not null,
+  run_id text not null,
+  invoice_id text not null,
+  "position" integer not null,
+  number text,
+  party text,
+  amount amount not null,
+  revision integer not null,
+  state text not null default 'waiting'::text,
+  attempt integer not null default 0,
+  reason text,
+  reason_i18n jsonb,
+  payment_id text,
+  settled_at timestamp with time zone,
+  CHECK (((state = 'paid'::text) = (payment_id IS NOT NULL))),
+  CHECK (((state = ANY (ARRAY['failed'::text, 'skipped'::text])) = (reason IS NOT NULL))),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'paid'::text, 'failed'::text, 'skipped'::text]))),
+  FOREIGN KEY (business_id, run_id) REFERENCES payment_runs(business_id, id),
+  PRIMARY KEY (business_id, run_id, invoice_id)
+);
+CREATE INDEX payment_run_lines_open ON public.payment_run_lines USING btree (business_id, invoice_id) WHERE (state = 'waiting'::text);
+alter table payment_run_lines enable row level security;
+alter table payment_run_lines force row level security;
+create policy own on payment_run_lines for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on payment_run_lines to duewell_app;
+
+create table payment_runs (
+  business_id text not null,
+  id text not null,
+  pay_on date not null,
+  state text not null default 'draft'::text,
+  currency text not null,
+  created_by text not null,
+  created_name text not null,
+  created_at timestamp with time zone not null,
+  approved_by text,
+  approved_name text,
+  approved_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  CHECK (((state <> ALL (ARRAY['approved'::text, 'done'::text])) OR (approved_by IS NOT NULL))),
+  CHECK (((state = ANY (ARRAY['done'::text, 'cancelled'::text])) = (ended_at IS NOT NULL))),
+  CHECK ((state = ANY (ARRAY['draft'::text, 'approved'::text, 'done'::text, 'cancelled'::text]))),
+  FOREIGN KEY (approved_by) REFERENCES users(id),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  FOREIGN KEY (created_by) REFERENCES users(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (id)
+);
+CREATE INDEX payment_runs_due ON public.payment_runs USING btree (pay_on, id) WHERE (state = 'approved'::text);
+CREATE INDEX payment_runs_newest ON public.payment_runs USING btree (business_id, created_at DESC, id DESC);
+alter table payment_runs enable row level security;
+alter table payment_runs force row level security;
+create policy own on payment_runs for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on payment_runs to duewell_app;
 
 create table payment_safety (
   business_id text not null,
@@ -1984,6 +2353,7 @@ create table payment_safety (
   next_from timestamp with time zone,
   set_by text not null,
   set_at timestamp with time zone not null,
+  approve_above amount,
   CHECK (((next IS NULL) = (next_from IS NULL))),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
   PRIMARY KEY (business_id)
@@ -2016,7 +2386,7 @@ create table payments (
   bulk_id text,
   reversed_at timestamp with time zone,
   reversed_by text,
-  CHECK (((((status)::text = 'reversed'::text) = (reversed_at IS NOT NULL)) AND (((status)::text <> 'reversed'::text) OR ((channel)::text = 'outside'::text)))),
+  CHECK (((((status)::text = 'reversed'::text) = (reversed_at IS NOT NULL)) AND (((status)::text <> 'reversed'::text) OR ((channel)::text = ANY (ARRAY['outside'::text, 'transfer'::text]))))),
   CHECK ((((status)::text <> 'succeeded'::text) OR (settled_at IS NOT NULL))),
   PRIMARY KEY (business_id, id),
   UNIQUE (reference)
@@ -2046,6 +2416,46 @@ alter table payout_block force row level security;
 create policy scoped on payout_block for all using (app_scoped());
 grant select, update on payout_block to duewell_app;
 
+create table phone_messages (
+  business_id text not null,
+  invoice_id text not null,
+  occasion text not null,
+  channel text not null,
+  about text not null,
+  phone text not null,
+  payment_id text,
+  who text,
+  state text not null default 'queued'::text,
+  reason text,
+  provider_id text,
+  queued_at timestamp with time zone not null,
+  handed_at timestamp with time zone,
+  CHECK (((state = 'failed'::text) = (reason IS NOT NULL))),
+  CHECK ((about = ANY (ARRAY['invoice'::text, 'reminder'::text, 'receipt'::text]))),
+  CHECK ((channel = ANY (ARRAY['sms'::text, 'whatsapp'::text]))),
+  CHECK ((phone ~~ '+%'::text)),
+  CHECK ((reason = ANY (ARRAY['limit'::text, 'stopped'::text, 'refused'::text, 'unknown'::text, 'late'::text]))),
+  CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))),
+  FOREIGN KEY (business_id, invoice_id) REFERENCES invoices(business_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (business_id, invoice_id, occasion, channel)
+);
+alter table phone_messages enable row level security;
+alter table phone_messages force row level security;
+create policy own on phone_messages for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on phone_messages to duewell_app;
+
+create table phone_stops (
+  phone text not null,
+  business_id text not null default ''::text,
+  stopped_at timestamp with time zone not null,
+  PRIMARY KEY (phone, business_id)
+);
+alter table phone_stops enable row level security;
+alter table phone_stops force row level security;
+create policy installation on phone_stops for all using (app_system()) with check (app_system());
+create policy own on phone_stops for select using ((app_system() OR ((app_business() <> ''::text) AND (business_id = ANY (ARRAY[''::text, app_business()])))));
+grant delete, insert, select on phone_stops to duewell_app;
+
 create table pledges (
   business_id text not null,
   credit_id text not null,
@@ -2065,6 +2475,39 @@ alter table pledges enable row level security;
 alter table pledges force row level security;
 create policy own on pledges for all using (((business_id = app_business()) OR app_system()));
 grant select on pledges to duewell_app;
+
+create table products (
+  business_id text not null,
+  id text not null,
+  name text not null,
+  unit text,
+  price bigint,
+  code text,
+  archived_at timestamp with time zone,
+  import_id text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  search text generated always as (lower(((name || ' '::text) || COALESCE(code, ''::text)))) stored,
+  tax text,
+  CHECK (((length(code) >= 1) AND (length(code) <= 40))),
+  CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  CHECK (((length(unit) >= 1) AND (length(unit) <= 30))),
+  CHECK (((price >= 0) AND (price <= '100000000000000'::bigint))),
+  CHECK ((tax = ANY (ARRAY['standard'::text, 'zero-rated'::text, 'exempt'::text]))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (id)
+);
+CREATE INDEX products_archived ON public.products USING btree (business_id, lower(name), id) WHERE (archived_at IS NOT NULL);
+CREATE INDEX products_import ON public.products USING btree (business_id, import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX products_recent ON public.products USING btree (business_id, created_at DESC, id) WHERE (archived_at IS NULL);
+CREATE INDEX products_search ON public.products USING gin (business_id, search gin_trgm_ops);
+CREATE UNIQUE INDEX products_code ON public.products USING btree (business_id, lower(code)) WHERE ((archived_at IS NULL) AND (code IS NOT NULL));
+CREATE UNIQUE INDEX products_name ON public.products USING btree (business_id, lower(name)) WHERE (archived_at IS NULL);
+alter table products enable row level security;
+alter table products force row level security;
+create policy own on products for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on products to duewell_app;
 
 create table proposals (
   id text not null,
@@ -2130,6 +2573,26 @@ alter table provider_events force row level security;
 create policy system on provider_events for all using (app_system());
 grant insert, select, update on provider_events to duewell_app;
 
+create table push_subscriptions (
+  id text not null,
+  user_id text not null,
+  device_id text not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone not null,
+  FOREIGN KEY (device_id) REFERENCES user_devices(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  PRIMARY KEY (id),
+  UNIQUE (endpoint)
+);
+CREATE INDEX push_subscriptions_user ON public.push_subscriptions USING btree (user_id);
+CREATE UNIQUE INDEX push_subscriptions_device ON public.push_subscriptions USING btree (device_id);
+alter table push_subscriptions enable row level security;
+alter table push_subscriptions force row level security;
+create policy system on push_subscriptions for all using (app_system());
+grant delete, insert, select, update on push_subscriptions to duewell_app;
+
 create table rate_windows (
   key text not null,
   window_start timestamp with time zone not null,
@@ -2140,6 +2603,32 @@ alter table rate_windows enable row level security;
 alter table rate_windows force row level security;
 create policy scoped on rate_windows for all using (app_scoped());
 grant delete, insert, select, update on rate_windows to duewell_app;
+
+create table received_transfers (
+  business_id text not null,
+  id text not null,
+  amount positive_amount not null,
+  unassigned amount not null,
+  currency text not null,
+  sender text,
+  sender_bank text,
+  sender_account text,
+  narration text,
+  state text not null,
+  arrived_at timestamp with time zone not null,
+  CHECK (((state = 'assigned'::text) = ((unassigned)::bigint = 0))),
+  CHECK (((unassigned)::bigint <= (amount)::bigint)),
+  CHECK ((state = ANY (ARRAY['open'::text, 'assigned'::text, 'kept'::text]))),
+  FOREIGN KEY (business_id, id) REFERENCES payments(business_id, id),
+  PRIMARY KEY (business_id, id)
+);
+CREATE INDEX received_transfers_open ON public.received_transfers USING btree (business_id, arrived_at DESC, id DESC) WHERE (state = 'open'::text);
+CREATE INDEX received_transfers_recent ON public.received_transfers USING btree (business_id, arrived_at DESC, id DESC);
+CREATE INDEX received_transfers_sender ON public.received_transfers USING btree (business_id, sender_account) WHERE (sender_account IS NOT NULL);
+alter table received_transfers enable row level security;
+alter table received_transfers force row level security;
+create policy own on received_transfers for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on received_transfers to duewell_app;
 
 create table reconciliations (
   provider text not null,
@@ -2235,11 +2724,28 @@ create table sessions (
   PRIMARY KEY (token_hash),
   UNIQUE (id)
 );
+CREATE INDEX sessions_device ON public.sessions USING btree (device_id, created_at DESC) WHERE (device_id IS NOT NULL);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
 alter table sessions enable row level security;
 alter table sessions force row level security;
 create policy scoped on sessions for all using (app_scoped());
 grant delete, insert, select, update on sessions to duewell_app;
+
+create table short_links (
+  code_hash bytea not null,
+  business_id text not null,
+  invoice_id text not null,
+  link_id text not null,
+  expires_at timestamp with time zone not null,
+  FOREIGN KEY (business_id, invoice_id) REFERENCES invoices(business_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (code_hash)
+);
+CREATE INDEX short_links_expires ON public.short_links USING btree (expires_at);
+CREATE INDEX short_links_invoice ON public.short_links USING btree (business_id, invoice_id);
+alter table short_links enable row level security;
+alter table short_links force row level security;
+create policy own on short_links for all using (((business_id = app_business()) OR app_system()));
+grant delete, insert, select, update on short_links to duewell_app;
 
 create table statement_days (
   provider text not null,
@@ -2290,6 +2796,33 @@ alter table step_up_challenges force row level security;
 create policy system on step_up_challenges for all using (app_system());
 grant delete, insert, select, update on step_up_challenges to duewell_app;
 
+create table transfer_matches (
+  business_id text not null,
+  payment_id text not null,
+  transfer_id text not null,
+  invoice_id text not null,
+  amount positive_amount not null,
+  repaid amount not null default 0,
+  how text not null,
+  who text,
+  matched_by text not null,
+  matched_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  undone_by text,
+  CHECK (((repaid)::bigint <= (amount)::bigint)),
+  CHECK (((undone_at IS NULL) = (undone_by IS NULL))),
+  CHECK (((undone_at IS NULL) OR ((repaid)::bigint = 0))),
+  CHECK ((how = ANY (ARRAY['rule'::text, 'person'::text]))),
+  FOREIGN KEY (business_id, transfer_id) REFERENCES received_transfers(business_id, id),
+  PRIMARY KEY (business_id, payment_id)
+);
+CREATE INDEX transfer_matches_invoice ON public.transfer_matches USING btree (business_id, invoice_id);
+CREATE INDEX transfer_matches_transfer ON public.transfer_matches USING btree (business_id, transfer_id);
+alter table transfer_matches enable row level security;
+alter table transfer_matches force row level security;
+create policy own on transfer_matches for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on transfer_matches to duewell_app;
+
 create table user_devices (
   token_hash bytea not null,
   id text not null,
@@ -2326,6 +2859,8 @@ create table users (
   language text not null default 'en'::text,
   phone_set_at timestamp with time zone,
   previous_phone text,
+  closed_at timestamp with time zone,
+  CHECK (((closed_at IS NULL) OR ((email_verified_at IS NULL) AND (first_name = ''::text) AND (last_name = ''::text) AND (email ~~ '%@closed.invalid'::text)))),
   CHECK ((email = lower(email))),
   CHECK ((language ~ '^[a-z]{2,3}$'::text)),
   CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
@@ -2528,6 +3063,29 @@ CREATE TRIGGER withdrawals_kept BEFORE UPDATE ON public.withdrawals FOR EACH ROW
 CREATE TRIGGER withdrawals_permanent BEFORE DELETE OR TRUNCATE ON public.withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select, update on withdrawals to duewell_app;
 
+create table withholding_certificates (
+  business_id text not null,
+  payment_id text not null,
+  invoice_id text not null,
+  number text not null,
+  issued_on date not null,
+  recorded_by text not null,
+  recorded_by_name text not null,
+  recorded_at timestamp with time zone not null,
+  CHECK (((length(number) >= 1) AND (length(number) <= 60))),
+  FOREIGN KEY (business_id, invoice_id) REFERENCES invoices(business_id, id),
+  FOREIGN KEY (business_id, payment_id) REFERENCES payments(business_id, id),
+  PRIMARY KEY (business_id, payment_id)
+);
+CREATE INDEX withholding_certificates_invoice ON public.withholding_certificates USING btree (business_id, invoice_id);
+alter table withholding_certificates enable row level security;
+alter table withholding_certificates force row level security;
+create policy buyer on withholding_certificates for all using ((EXISTS ( SELECT
+   FROM invoices i
+  WHERE ((i.business_id = withholding_certificates.business_id) AND (i.id = withholding_certificates.invoice_id) AND (i.buyer_business_id = app_business()) AND ((i.stage)::text <> 'draft'::text)))));
+create policy own on withholding_certificates for all using (((business_id = app_business()) OR app_system()));
+grant insert, select on withholding_certificates to duewell_app;
+
 create table work_items (
   kind text not null,
   subject text not null,
@@ -2621,6 +3179,13 @@ CREATE OR REPLACE FUNCTION public.app_system()
  STABLE PARALLEL SAFE
  -- db/functions/app_system.sql
 grant execute on function app_system() to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.approval_person(p_buyer text, p_invoices text[], p_at timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ -- db/functions/approval_person.sql
+grant execute on function approval_person(text,text[],timestamp with time zone) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.assert_pledged(p_old invoices, p_new invoices)
  RETURNS void
@@ -2759,6 +3324,19 @@ CREATE OR REPLACE FUNCTION public.credit_lock(p_business text)
  LANGUAGE sql
  -- db/functions/credit_lock.sql
 grant execute on function credit_lock(text) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.credit_note_findings()
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+ -- db/functions/credit_note_findings.sql
+grant execute on function credit_note_findings() to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.credit_note_take_number(p_business text)
+ RETURNS text
+ LANGUAGE plpgsql
+ -- db/functions/credit_note_take_number.sql
+grant execute on function credit_note_take_number(text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.credit_record(c credits, p_amount bigint, p_how text, p_payment text, p_own_wallet boolean, p_at timestamp with time zone)
  RETURNS text
@@ -2928,7 +3506,7 @@ CREATE OR REPLACE FUNCTION public.identity_number_uses(p_index bytea, p_user tex
  -- db/functions/identity_number_uses.sql
 grant execute on function identity_number_uses(bytea,text,text) to duewell_app;
 
-CREATE OR REPLACE FUNCTION public.invoice_apply_payment(i invoices, p_amount bigint, p jsonb, OUT accounts bigint[], OUT amounts bigint[], OUT payer_wallet bigint, OUT payee_wallet bigint)
+CREATE OR REPLACE FUNCTION public.invoice_apply_payment(i invoices, p_amount bigint, p jsonb, OUT accounts bigint[], OUT amounts bigint[], OUT payer_wallet bigint, OUT payee_wallet bigint, OUT approves boolean)
  RETURNS record
  LANGUAGE plpgsql
  -- db/functions/invoice_apply_payment.sql
@@ -2964,6 +3542,14 @@ CREATE OR REPLACE FUNCTION public.invoice_letterhead(b businesses, s invoice_set
  STABLE
  -- db/functions/invoice_letterhead.sql
 grant execute on function invoice_letterhead(businesses,invoice_settings) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.invoice_payment_started(p_invoice text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/invoice_payment_started.sql
+grant execute on function invoice_payment_started(text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.invoice_recipient(p_business text, p_contact text, p_given jsonb, OUT recipient jsonb, OUT buyer text)
  RETURNS record
@@ -3123,11 +3709,25 @@ CREATE OR REPLACE FUNCTION public.linked_business_name(p_asking text, p_linked t
  -- db/functions/linked_business_name.sql
 grant execute on function linked_business_name(text,text) to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.order_sender(p_business text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ -- db/functions/order_sender.sql
+grant execute on function order_sender(text) to duewell_app;
+
 CREATE OR REPLACE FUNCTION public.order_take_number(p_business text, OUT number text, OUT sender jsonb)
  RETURNS record
  LANGUAGE plpgsql
  -- db/functions/order_take_number.sql
 grant execute on function order_take_number(text) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.paid_within_day(p_payer text, p_invoice text, p_at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ -- db/functions/paid_within_day.sql
+grant execute on function paid_within_day(text,text,timestamp with time zone) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.pay_from_wallet(p jsonb)
  RETURNS jsonb
@@ -3141,7 +3741,7 @@ CREATE OR REPLACE FUNCTION public.pay_from_wallet_all(p jsonb)
  -- db/functions/pay_from_wallet_all.sql
 grant execute on function pay_from_wallet_all(jsonb) to duewell_app;
 
-CREATE OR REPLACE FUNCTION public.payment_apply(p jsonb, p_exact boolean, OUT reason jsonb, OUT taken bigint, OUT due bigint, OUT accounts bigint[], OUT amounts bigint[], OUT payer_wallet bigint, OUT payees text[], OUT payee_wallets bigint[], OUT currency text, OUT invoice text, OUT description text, OUT description_i18n jsonb)
+CREATE OR REPLACE FUNCTION public.payment_apply(p jsonb, p_exact boolean, OUT reason jsonb, OUT taken bigint, OUT due bigint, OUT accounts bigint[], OUT amounts bigint[], OUT payer_wallet bigint, OUT payees text[], OUT payee_wallets bigint[], OUT currency text, OUT invoice text, OUT description text, OUT description_i18n jsonb, OUT approved text[])
  RETURNS record
  LANGUAGE plpgsql
  -- db/functions/payment_apply.sql
@@ -3153,18 +3753,40 @@ CREATE OR REPLACE FUNCTION public.payment_guard(p_payer text, p_lines jsonb, p_r
  -- db/functions/payment_guard.sql
 grant execute on function payment_guard(text,jsonb,text,text,timestamp with time zone) to duewell_app;
 
-CREATE OR REPLACE FUNCTION public.payment_requirements(p_payer text, p_lines jsonb, p_route text, p_key text, p_at timestamp with time zone, p_now boolean)
+CREATE OR REPLACE FUNCTION public.payment_person(p_payer text, p_suppliers text[], p_amounts bigint[], p_above bigint, p_at timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ -- db/functions/payment_person.sql
+grant execute on function payment_person(text,text[],bigint[],bigint,timestamp with time zone) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.payment_requirements(p_payer text, p_lines jsonb, p_route text, p_key text, p_at timestamp with time zone, p_now boolean, p_approved text[] DEFAULT NULL::text[])
  RETURNS jsonb
  LANGUAGE plpgsql
  -- db/functions/payment_requirements.sql
-grant execute on function payment_requirements(text,jsonb,text,text,timestamp with time zone,boolean) to duewell_app;
+grant execute on function payment_requirements(text,jsonb,text,text,timestamp with time zone,boolean,text[]) to duewell_app;
 
-CREATE OR REPLACE FUNCTION public.payment_safety_of(p_business text, p_at timestamp with time zone, OUT code_above_new bigint, OUT code_above bigint, OUT person_above bigint)
+CREATE OR REPLACE FUNCTION public.payment_rules_about(p_business text, p_about text, p_at timestamp with time zone)
+ RETURNS TABLE(supplier_id text, supplier text, kind text, amount bigint)
+ LANGUAGE sql
+ STABLE
+ -- db/functions/payment_rules_about.sql
+grant execute on function payment_rules_about(text,text,timestamp with time zone) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.payment_safety_of(p_business text, p_at timestamp with time zone, OUT code_above_new bigint, OUT code_above bigint, OUT person_above bigint, OUT approve_above bigint)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
  -- db/functions/payment_safety_of.sql
 grant execute on function payment_safety_of(text,timestamp with time zone) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.payments_disputed(p_payments text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/payments_disputed.sql
+grant execute on function payments_disputed(text[]) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.payments_lock(p_invoices text[], p_payers text[])
  RETURNS void
@@ -3254,6 +3876,13 @@ CREATE OR REPLACE FUNCTION public.release_pledge(p_business text, p_credit text,
  -- db/functions/release_pledge.sql
 grant execute on function release_pledge(text,text,timestamp with time zone) to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.second_persons(p_buyer text, p_invoices text[], p_at timestamp with time zone)
+ RETURNS TABLE(invoice_id text, approval jsonb, supplier text, kind text, amount bigint, person_above bigint, paid bigint)
+ LANGUAGE sql
+ STABLE
+ -- db/functions/second_persons.sql
+grant execute on function second_persons(text,text[],timestamp with time zone) to duewell_app;
+
 CREATE OR REPLACE FUNCTION public.step_up_take(p_session text, p_route text, p_hash text, p_key text, p_at timestamp with time zone, p_life interval)
  RETURNS text
  LANGUAGE plpgsql
@@ -3298,6 +3927,14 @@ CREATE OR REPLACE FUNCTION public.wallet_apply_limit(p_business text)
  -- db/functions/wallet_apply_limit.sql
 grant execute on function wallet_apply_limit(text) to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.wallet_close(p_business text, p_closed boolean)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/wallet_close.sql
+grant execute on function wallet_close(text,boolean) to duewell_app;
+
 CREATE OR REPLACE FUNCTION public.wallet_give_daily(p_business text, p_amount bigint, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -3305,6 +3942,14 @@ CREATE OR REPLACE FUNCTION public.wallet_give_daily(p_business text, p_amount bi
  SET search_path TO 'public', 'pg_temp'
  -- db/functions/wallet_give_daily.sql
 grant execute on function wallet_give_daily(text,bigint,timestamp with time zone) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.wallet_is_closed(p_account bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/wallet_is_closed.sql
+grant execute on function wallet_is_closed(bigint) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.wallet_limits(p_business text, p_level integer)
  RETURNS void

@@ -1,5 +1,6 @@
 -- The facts about invoices sent by a business, and about their buyers, that the rules need; a borrower sees nothing else of the buyers. One invoice, or the
--- approved unpaid ones, those within the term of an advance first. Considers the last 500 paid invoices of this buyer.
+-- approved unpaid ones, those within the term of an advance first. Considers the last 500 paid invoices of this buyer, without those of which
+-- a part was credited: what was paid back proves nothing.
 create or replace function credit_candidates(p_business text, p_invoice text, p_at timestamptz, p_offset int, p_limit int)
 returns table (id text, number text, buyer_name text, buyer_email text, buyer_business_id text, stage text, decision text, decision_proof text, archived boolean, balance bigint, total bigint,
   issue_date date, due_date date, currency text, time_zone text, credit_id text, buyer_level int, paid_by_buyer int, paid_late int, related boolean, candidates bigint)
@@ -18,7 +19,7 @@ begin
     ), settled as (
       select j.buyer_business_id,
           (select max(p.settled_at) from payments p where p.category_id = j.id and p.business_id = j.business_id and p.status = 'succeeded') > ((j.due_date + 1)::timestamp at time zone j.time_zone) as late
-        from (select * from invoices k where k.business_id = p_business and k.kind = 'paid' order by k.created_at desc, k.id desc limit 500) j
+        from (select * from invoices k where k.business_id = p_business and k.kind = 'paid' and k.credited = 0 order by k.created_at desc, k.id desc limit 500) j
         where exists (select from payments p where p.category_id = j.id and p.business_id = j.business_id and p.status = 'succeeded')
           and not exists (select from payments p where p.category_id = j.id and p.business_id = j.business_id and p.status = 'succeeded'
             and (p.channel = 'outside' or p.payer_business_id is distinct from j.buyer_business_id))

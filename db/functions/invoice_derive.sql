@@ -3,11 +3,11 @@
 create or replace function invoice_derive() returns trigger language plpgsql as $$
 begin
   if tg_argv[0] = 'state' then
-    new.balance := new.total - new.paid;
+    new.balance := new.total - new.paid - new.credited;
     new.kind := case when new.stage <> 'sent' then new.stage when new.archived_at is not null then 'archived' when new.decision = 'denied' or new.decision = 'expired' then new.decision
-      when new.balance <= 0 then 'paid' when new.paid > 0 then 'partial' when new.decision = 'pending' then 'pending' else 'unpaid' end;
-    if new.total is distinct from new.subtotal - new.discount + new.tax - new.amount_paid or (case when new.stage = 'draft' then new.number is not null or new.paid <> 0
-        else new.total < 0 or new.discount > new.subtotal or new.paid > new.total or new.number is null or new.issue_date is null or new.due_date is null or new.sender is null or new.sent_at is null end) then
+      when new.balance <= 0 then case when new.credited > 0 and new.paid = 0 then 'credited' else 'paid' end when new.paid > 0 then 'partial' when new.decision = 'pending' then 'pending' else 'unpaid' end;
+    if new.total is distinct from new.subtotal - new.discount + new.tax - new.amount_paid or (case when new.stage = 'draft' then new.number is not null or new.paid <> 0 or new.credited <> 0
+        else new.total < 0 or new.discount > new.subtotal or new.paid + new.credited > new.total or new.number is null or new.issue_date is null or new.due_date is null or new.sender is null or new.sent_at is null end) then
       raise exception 'the sums or the stage of invoice % are wrong', new.id using errcode = 'check_violation', constraint = 'invoices_check', table = 'invoices';
     end if;
   end if;

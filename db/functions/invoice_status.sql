@@ -4,7 +4,7 @@ create or replace function invoice_status(i invoices, at timestamptz) returns te
     when i.stage <> 'sent' then i.stage
     when i.archived_at is not null then 'archived'
     when i.decision in ('denied', 'expired') then i.decision
-    when i.balance <= 0 then 'paid'
+    when i.balance <= 0 then case when i.credited > 0 and i.paid = 0 then 'credited' else 'paid' end
     when i.due_date < (at at time zone i.time_zone)::date then 'late'
     when i.paid > 0 then 'partial'
     when i.decision = 'pending' then 'pending'

@@ -7,9 +7,13 @@ declare
   v_prefix text;
   v_template text := case when (p_editor ->> 'isCustomized')::boolean then p_editor ->> 'invoiceSettingId' end;
 begin
-  update invoice_numbers n set next_number = n.next_number + 1 where n.business_id = p_business
+  update invoice_numbers n set next_number = n.next_number + 1 where n.business_id = p_business and not n.closed
     returning n.next_number - 1, n.prefix, n.sender, n.currency, n.time_zone, n.language into v_number, v_prefix, sender, currency, time_zone, language;
-  if v_number is null then raise exception 'business % has no invoice numbers', p_business using errcode = 'no_data_found'; end if;
+  if v_number is null then
+    -- Its members are refused before; this one was at work when it was closed.
+    if exists (select from invoice_numbers n where n.business_id = p_business) then raise exception 'business % is closed', p_business using errcode = 'DW004'; end if;
+    raise exception 'business % has no invoice numbers', p_business using errcode = 'no_data_found';
+  end if;
   if sender is null or v_template is not null then
     select s.prefix, invoice_letterhead(b, s), b.currency, b.time_zone, s.language into v_prefix, sender, currency, time_zone, language
       from businesses b, invoice_settings s where b.id = p_business and s.business_id = p_business

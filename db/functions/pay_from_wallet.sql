@@ -2,7 +2,7 @@
 -- an answer too: then only it and its audit row are written; or {guard}, if a code or a second person is required (payment_requirements): then nothing is written.
 -- The unique key of the stored answer fails if the key was used before; the caller then calls again with `again`, and gets the first answer. Locks the
 -- targets, then balances by account, then the allowance for new payees. p as for payment_apply, with route, key, bodyHash, again, and guard: whether requirements
--- are checked, with `person`: whether there is a second person.
+-- are checked, with `person`: whether there is a second person, and `proved` if the code was given.
 create or replace function pay_from_wallet(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_payer text := p ->> 'payer';
@@ -54,8 +54,8 @@ begin
     -- Here the wallet is locked: payments of one payer do not wait for each other twice.
     if v_lines is not null then
       if not v_bulk then v_lines := jsonb_set(v_lines, '{0,seller}', to_jsonb(v_paid.payees[1])); end if;
-      v_guard := payment_requirements(v_payer, v_lines, p ->> 'route', null, v_at, true);
-      if (v_guard ->> 'code')::boolean or (v_guard ->> 'person')::boolean and (p #>> '{guard,person}')::boolean then raise exception using errcode = 'DW002'; end if;
+      v_guard := payment_requirements(v_payer, v_lines, p ->> 'route', null, v_at, true, v_paid.approved);
+      if (v_guard ->> 'code')::boolean and not (p -> 'guard' ? 'proved') or (v_guard ->> 'person')::boolean and (p #>> '{guard,person}')::boolean then raise exception using errcode = 'DW002'; end if;
     end if;
     if v_moved.limited then
       foreach v_payee in array v_paid.payees loop perform wallet_apply_limit(v_payee); end loop;

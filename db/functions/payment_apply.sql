@@ -1,13 +1,13 @@
 -- Applies a payment to its target, in the transaction that posts it: the only way to pay an invoice or several at once, and an advance except by `credit.repay`
--- and the collection on the due date (`src/server/credit/repay.ts`). Locks the targets (a bulk payment, invoices by id, credits) before any balance. Returns the applied amount, its legs, the wallets concerned and the remaining balance due.
+-- and the collection on the due date (`src/server/credit/repay.ts`). Locks the targets (a bulk payment, invoices by id, credits) before any balance. Returns the applied amount, its legs, the wallets concerned, the remaining balance due, and the undecided invoices that it approved.
 -- p_exact: the whole amount or nothing, and only by the buyer; otherwise the money has arrived, and the amount due is applied. `reason` says why less than the
--- amount was applied, with its values; after a reason with p_exact the caller rolls back. p: category, categoryId, payment, payer (null: an outsider), amount
+-- amount was applied, with its values; after a reason with p_exact the caller rolls back. p: category, categoryId, revision (of the invoice, as the payer read it; checked with p_exact), payment, payer (null: an outsider), amount
 -- (kobo; null: all of a bulk payment), currency (null: the target's), channel, method, reference, provider, providerReference, actor, who, address, agent, at.
 -- Its result has an additional column, which `create or replace` refuses; it is dropped in the transaction that creates it again, so that no call finds it
 -- missing.
 drop function if exists payment_apply(jsonb, boolean);
 create or replace function payment_apply(p jsonb, p_exact boolean, out reason jsonb, out taken bigint, out due bigint, out accounts bigint[], out amounts bigint[],
-  out payer_wallet bigint, out payees text[], out payee_wallets bigint[], out currency text, out invoice text, out description text, out description_i18n jsonb)
+  out payer_wallet bigint, out payees text[], out payee_wallets bigint[], out currency text, out invoice text, out description text, out description_i18n jsonb, out approved text[])
 language plpgsql as $$
 declare
   v_id text := p ->> 'categoryId';
@@ -17,6 +17,7 @@ declare
   v_bulk bulk_payments;
   v_invoices invoices[];
   v_changed text;
+  v_revised text;
   v_one record;
   c credits;
 begin
@@ -25,11 +26,15 @@ begin
   amounts := '{}';
   payees := '{}';
   payee_wallets := '{}';
+  approved := '{}';
   case p ->> 'category'
   when 'invoice' then
     select * into i from invoices where id = v_id and stage <> 'draft' and (not p_exact or buyer_business_id = v_payer) for no key update;
     if not found then reason := '{"reason": "missing"}';
+    elsif p_exact and (case when p ->> 'revision' is null then i.revision_required else (p ->> 'revision')::int <> i.revision end) then reason := '{"reason": "unseen"}';
     elsif not invoice_is_open(i.kind) then reason := jsonb_build_object('reason', 'closed', 'status', i.kind);
+    elsif not p_exact and wallet_is_closed((wallet_accounts(v_payer, i.business_id, i.currency)).payee) then
+      reason := '{"reason": "closed", "status": "void"}';
     elsif i.currency <> p ->> 'currency' then reason := '{"reason": "currency"}';
     elsif p_exact and v_amount > i.balance then reason := jsonb_build_object('reason', 'overpaid', 'due', i.balance);
     else
@@ -38,6 +43,7 @@ begin
       accounts := v_one.accounts;
       amounts := v_one.amounts;
       payer_wallet := v_one.payer_wallet;
+      if v_one.approves then approved := array[i.id]; end if;
       payees := array[i.business_id];
       payee_wallets := array[v_one.payee_wallet];
       due := i.balance - taken;
@@ -54,7 +60,10 @@ begin
     select array_agg(l) into v_invoices from (select l from invoices l where l.id = any (array(select w ->> 'id' from jsonb_array_elements(v_bulk.invoices) w))
       and l.buyer_business_id = v_payer and invoice_is_open(l.kind) order by l.id for no key update) locked;
     select string_agg(l.number, ', ') into v_changed from unnest(v_invoices) l join jsonb_array_elements(v_bulk.invoices) w on w ->> 'id' = l.id where l.balance <> (w ->> 'amount')::bigint;
+    select string_agg(l.number, ', ') into v_revised from unnest(v_invoices) l join jsonb_array_elements(v_bulk.invoices) w on w ->> 'id' = l.id
+      where p_exact and l.revision_required and l.revision is distinct from (w ->> 'revision')::int;
     if coalesce(cardinality(v_invoices), 0) <> jsonb_array_length(v_bulk.invoices) then reason := '{"reason": "gone"}';
+    elsif v_revised is not null then reason := jsonb_build_object('reason', 'revised', 'numbers', v_revised);
     elsif v_changed is not null then reason := jsonb_build_object('reason', 'changed', 'numbers', v_changed);
     elsif v_bulk.currency <> p ->> 'currency' then reason := '{"reason": "currency"}';
     elsif v_amount < v_bulk.total then reason := jsonb_build_object('reason', 'whole', 'due', v_bulk.total);
@@ -65,6 +74,7 @@ begin
           'payment', w ->> 'payment', 'reference', w ->> 'payment', 'provider', null, 'providerReference', null, 'bulk', v_bulk.id)) a where w ->> 'id' = i.id;
         accounts := accounts || v_one.accounts;
         amounts := amounts || v_one.amounts;
+        if v_one.approves then approved := approved || i.id; end if;
         payees := payees || i.business_id;
         payee_wallets := payee_wallets || v_one.payee_wallet;
       end loop;

@@ -3,7 +3,7 @@ create or replace function payment_guard(p_payer text, p_lines jsonb, p_route te
 begin
   perform set_config('app.business_id', p_payer, true);
   if p_key is not null and exists (select from idempotency where business_id = p_payer and route = p_route and key = p_key) then
-    return '{"count": 0, "total": 0, "code": false, "person": false, "counted": false}';
+    return '{"count": 0, "total": 0, "code": false, "person": false, "rule": null, "approval": null, "counted": false}';
   end if;
   return payment_requirements(p_payer, p_lines, p_route, p_key, p_at, false);
 end $$;

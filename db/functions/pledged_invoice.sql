@@ -2,7 +2,7 @@
 -- a message; this is an assertion and writes nothing. Most invoices have no advance, so what needs the owner's rights is in a function of its own.
 create or replace function pledged_invoice() returns trigger language plpgsql as $$
 begin
-  if old.credit_id is not null and (new.credit_id is not null or new.paid <> old.paid) then perform assert_pledged(old, new); end if;
+  if old.credit_id is not null and (new.credit_id is not null or new.paid <> old.paid or new.credited <> old.credited) then perform assert_pledged(old, new); end if;
   return new;
 end $$;
 

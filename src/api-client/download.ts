@@ -6,7 +6,7 @@ import { began, ended } from './in-flight.ts';
 const TIMEOUT = 60_000;
 
 /** Loads the bytes of a call that answers a file; fails with the API's errors, as `call` does. */
-export async function download<R extends Call>(route: R, input: InputOf<R>): Promise<Blob> {
+export async function download<R extends Call>(route: R, input: InputOf<R>, timeout = TIMEOUT): Promise<Blob> {
   const token = await wires.token();
   const { url, body } = wires.address(route, input, {});
   const headers = {
@@ -15,7 +15,7 @@ export async function download<R extends Call>(route: R, input: InputOf<R>): Pro
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
   };
   began();
-  const response = await fetch(url, { method: route.method, headers, ...(body !== undefined && { body }), signal: AbortSignal.timeout(TIMEOUT) })
+  const response = await fetch(url, { method: route.method, headers, ...(body !== undefined && { body }), signal: AbortSignal.timeout(timeout) })
     .catch(() => {
       wires.networkFailed();
       throw new ApiError({ code: 'NETWORK', message: TEXT.noAnswer, status: 0 });

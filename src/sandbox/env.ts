@@ -24,6 +24,13 @@ export function sandboxOptionsFromEnv(env: NodeJS.ProcessEnv = process.env): San
       // Beside Paystack's, on the same server.
       webhookUrl: env['MONO_WEBHOOK_URL'] ?? new URL('/webhooks/mono', webhookUrl).href,
     },
+    whatsApp: {
+      token: env['WHATSAPP_TOKEN'] ?? 'whatsapp_sandbox_token',
+      phoneNumberId: env['WHATSAPP_PHONE_NUMBER_ID'] ?? '100000000000001',
+      appSecret: env['WHATSAPP_APP_SECRET'] ?? 'whatsapp_sandbox_app_secret',
+      // As Mono's above.
+      webhookUrl: env['WHATSAPP_WEBHOOK_URL'] ?? new URL('/webhooks/whatsapp', webhookUrl).href,
+    },
     productName: env['PRODUCT_NAME'] ?? 'Duewell',
     appUrl: env['APP_URL'] ?? 'http://localhost:4400',
     timeZone: env['TIME_ZONE'] ?? 'Africa/Lagos',

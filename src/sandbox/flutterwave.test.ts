@@ -43,7 +43,7 @@ test.each([
   ['the blocked account', 'wdr-3', '0690000036', 'FAILED'],
 ])('a transfer ends as published: %s', async (_, reference, number, status) => {
   expect((await send(reference, number)).json.data).toMatchObject({ status: 'NEW', reference, amount: 100, fee: 10.75 });
-  await expect.poll(() => endOf(reference), { timeout: 3_000, interval: 20 }).toBe(status);
+  await expect.poll(() => endOf(reference), { interval: 20 }).toBe(status);
   expect((await send(reference, number)).status).toBe(400);
 });
 

@@ -24,6 +24,8 @@ import { identityApiEndpoints } from './smileid/api.ts';
 import { smileIdCarrier } from './smileid/jobs.ts';
 import { smileIdEndpoints } from './smileid/routes.ts';
 import type { SmileIdAccount } from './smileid/signature.ts';
+import { whatsAppCarrier, whatsAppEndpoints } from './messages/whatsapp.ts';
+import type { WhatsAppAccount } from './messages/whatsapp.ts';
 import { startSmtp } from './messages/smtp.ts';
 import { loadStore } from './core/store.ts';
 import { termiiEndpoints } from './messages/termii.ts';
@@ -40,6 +42,7 @@ export interface SandboxOptions {
   readonly termiiKey: string;
   readonly smileId: SmileIdAccount;
   readonly mono: { readonly secretKey: string; readonly webhookSecret: string; readonly webhookUrl: string };
+  readonly whatsApp: WhatsAppAccount;
   readonly productName?: string;
   readonly appUrl?: string;
   readonly timeZone?: string;
@@ -54,7 +57,7 @@ export interface Sandbox {
 }
 
 /**
- * Simulates the vendors on the loopback address: Paystack under /paystack, Flutterwave under /flutterwave, Termii under /termii, Smile ID under /smileid, Mono
+ * Simulates the vendors on the loopback address: Paystack under /paystack, Flutterwave under /flutterwave, Termii under /termii, WhatsApp under /whatsapp, Smile ID under /smileid, Mono
  * under /mono, a mail server, and the pages of the bank, the identity company and the mailbox. Fails if a port is taken, before anything is written.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -78,6 +81,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     flutterwave: flutterwaveCarrier(options.flutterwave.webhookUrl, options.flutterwave.webhookSecret),
     'smile-id': smileIdCarrier(store, options.smileId),
     mono: monoCarrier(options.mono.webhookUrl, options.mono.webhookSecret),
+    whatsapp: whatsAppCarrier(options.whatsApp),
   };
   const dispatcher = startWebhookDispatcher({ store, carriers, timeScale });
   const webhooks = { paystack: paystackWebhooks(store, dispatcher), flutterwave: flutterwaveWebhooks(store, dispatcher) };
@@ -96,6 +100,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...paystackEndpoints(store, dispatcher, webhooks, secret, productName, payouts),
     ...flutterwaveEndpoints(store, webhooks, options.flutterwave.secretKey, productName, payouts),
     ...termiiEndpoints(store, options.termiiKey),
+    ...whatsAppEndpoints(store, dispatcher, options.whatsApp, setting),
     ...smileIdEndpoints(store, dispatcher, options.smileId),
     ...monoEndpoints(store, options.mono.secretKey),
     ...apiEndpoints(store, dispatcher, webhooks),

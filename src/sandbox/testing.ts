@@ -8,6 +8,7 @@ export const OPTIONS = {
   flutterwave: { secretKey: 'FLWSECK_TEST-x', webhookSecret: 'hash_x', webhookUrl: 'http://127.0.0.1:9/webhooks/flutterwave' },
   termiiKey: 'TL_x',
   smileId: { partnerId: '085', apiKey: 'smile_x' },
+  whatsApp: { token: 'whatsapp_x', phoneNumberId: '1', appSecret: 'whatsapp_x', webhookUrl: 'http://127.0.0.1:9/webhooks/whatsapp' },
   mono: { secretKey: 'test_sk_x', webhookSecret: 'mono_x', webhookUrl: 'http://127.0.0.1:9/webhooks/mono' },
   // 3 minutes at Paystack are 6 milliseconds here.
   timeScale: 30_000,

@@ -19,6 +19,7 @@ const nothing = z.object({});
 /** An invoice, for both parties; `buyerId` if the buyer is a business of the product. Only a sent one has a number. */
 const invoice = { ...business, buyerId: maybe, invoiceId: text, number: maybe };
 const order = { orderId: text };
+const delivery = { ...business, ...order, supplierId: maybe, number: text, delivered: z.int(), ordered: z.int() };
 const credit = { ...business, creditId: text, invoiceId: text, number: text };
 const withdrawal = { ...business, withdrawalId: text, amount, bank: text, createdBy: text };
 /** A payment by card or transfer; `path`: the page of what is paid; `invoiceId` if that is an invoice. */
@@ -33,6 +34,7 @@ const repaid = z.object({ ...credit, amount, left: amount, how: text, n: z.int()
 export const EVENTS = {
   'user.phone-verified': z.object({ userId: text }),
   'user.email-verified': z.object({ userId: text }),
+  'user.closed': z.object({ userId: text }),
 
   'business.updated': nothing,
   'business.verification': nothing,
@@ -45,6 +47,9 @@ export const EVENTS = {
     verdict: z.enum(['accepted', 'refused']),
     reason: z.nullable(message),
   }),
+  /** `by`: a person's id; `name`: theirs. */
+  'business.closed': z.object({ ...business, by: text, name: text, at: text }),
+  'business.reopened': z.object(business),
   'bank-account.added': z.object({ ...business, bank: text, last4: text }),
   'bank-account.removed': z.object({ ...business, accountId: text }),
 
@@ -52,11 +57,16 @@ export const EVENTS = {
   'team.joined': z.object({ ...business, memberId: text, name: text, role: z.enum(ROLES) }),
   'team.changed': z.object({ memberId: text, name: text, role: z.enum(ROLES) }),
   'team.suspended': z.object({ memberId: text, name: text }),
+  'team.removed': z.object({ memberId: text, name: text }),
+  'team.left': z.object({ ...business, memberId: text, userId: text, name: text }),
   'request.asked': z.object({ requestId: text, makerId: text, who: text, summary: message }),
   /** `who` decided; nobody did if the request expired or its requester was suspended. */
   'request.decided': z.object({ requestId: text, makerId: text, decision: decided, summary: message, who: maybe }),
   'request.refused': z.object({ requestId: text }),
 
+  /** `unpaid`: failed or skipped. */
+  'payment-run.finished': z.object({ ...business, runId: text, paid: z.int(), unpaid: z.int() }),
+  'business.exported': z.object({ ...business, exportId: text, who: text, until: text }),
   'key.created': z.object({ ...business, keyId: text, name: text, who: text }),
   'key.revoked': z.object({ ...business, keyId: text }),
   'contact.changed': z.object({ contactId: z.optional(text), importId: z.optional(text) }),
@@ -69,32 +79,73 @@ export const EVENTS = {
   'invoice.expired': z.object({ ...invoice, number: text, party: maybe }),
   'invoice.revised': z.object({ ...invoice, revision: z.int(), email: maybe }),
   'invoice.voided': z.object({ ...invoice, reason: text }),
+  /** `amount`: of the note; `balance`: of the invoice afterwards; `returned`: what was paid back, in part to these wallets. */
+  'credit-note.issued': z.object({
+    ...invoice,
+    creditNoteId: text,
+    creditNote: text,
+    amount,
+    balance: amount,
+    returned: amount,
+    toWallets: z.array(z.object({ ...business, amount })),
+    email: maybe,
+  }),
   'invoice.deleted': z.object({ invoiceId: text }),
   /** `archived` is false when it was restored from the archive. */
   'invoice.archived': z.object({ ...business, invoiceId: text, archived: z.boolean() }),
   'invoice.link-changed': z.object({ ...business, invoiceId: text }),
   'invoice.approval-asked': z.object({ ...business, invoiceId: text, caseId: text }),
   'invoice.reminded': z.object({ ...invoice, email: text, amount, due: z.nullable(date) }),
-  'invoice.marked-paid': z.object({ ...invoice, amount, balance: amount }),
+  /** `withholding`: the rate that the sender expects, for the listener that records it. `withheld`: what is recorded is tax that the buyer withheld. */
+  'invoice.marked-paid': z.object({ ...invoice, amount, balance: amount, withholding: z.optional(z.nullable(z.number())), withheld: z.optional(z.boolean()) }),
+  /** `byId`: the business that recorded the certificate. */
+  'invoice.withholding-certified': z.object({ ...invoice, byId: text, certificate: text }),
   'invoice.mark-undone': z.object({ ...invoice, amount }),
   'invoice.schedule-stopped': z.object({ ...business, sourceId: text, why: message }),
 
   'order.changed': z.object(order),
   'order.sent': z.object({ ...business, ...order, supplierId: maybe, number: text, linkId: text, email: maybe }),
   'order.decided': z.object({ ...business, ...order, number: maybe, decision: decided, who: text, how: text, reason: maybe }),
+  /** The quantities of all lines, in thousandths of a unit: delivered so far, of those ordered. */
+  'order.delivered': z.object(delivery),
+  'order.delivery-undone': z.object(delivery),
+  'order.revised': z.object({ ...business, ...order, supplierId: maybe, number: text, revision: z.int(), linkId: text, email: maybe }),
   'order.invoiced': z.object(order),
 
   'wallet.account-opened': nothing,
   'wallet.account-failed': z.object({ text: message }),
-  'wallet.credited': z.object({ ...business, paymentId: text, amount, text, from: maybe }),
+  /** `invoices`: the numbers that it paid on arrival; `unassigned`: the rest; `balance`: of the wallet afterwards. */
+  'wallet.credited': z.object({
+    ...business,
+    paymentId: text,
+    amount,
+    text,
+    from: maybe,
+    invoices: z.optional(z.readonly(z.array(text))),
+    unassigned: z.optional(amount),
+    balance: z.optional(amount),
+  }),
   'withdrawal.made': z.object({ withdrawalId: text }),
   'withdrawal.cancelled': z.object({ withdrawalId: text }),
   'withdrawal.succeeded': z.object({ ...withdrawal, reason: z.nullable(message) }),
   'withdrawal.failed': z.object({ ...withdrawal, reason: message }),
   'withdrawal.returned': z.object({ ...withdrawal, reason: message }),
 
-  /** An invoice was paid; `businessId` is the receiver, `payerId` the payer if it is a business. Written by the payment functions of the database. */
-  'payment.settled': z.object({ ...business, paymentId: text, payerId: maybe, invoiceId: text, number: text, amount, balance: amount, payer: text }),
+  /** An invoice was paid; `businessId` is the receiver, `payerId` the payer if it is a business. Written by the payment functions of the database. `transferId`: the
+   * transfer that paid it on arrival, of which `wallet.credited` tells. */
+  'payment.settled': z.object({
+    ...business,
+    paymentId: text,
+    payerId: maybe,
+    invoiceId: text,
+    number: text,
+    amount,
+    balance: amount,
+    payer: text,
+    transferId: z.optional(maybe),
+    /** The rate of withholding tax that the sender expects. */
+    withholding: z.optional(z.nullable(z.number())),
+  }),
   'payment.received': z.object({ ...intent, amount, returned: amount, category: text }),
   'payment.failed': z.object({ ...intent, message }),
   'payment.disputed': z.object({ ...intent, amount }),

@@ -1,6 +1,9 @@
 import * as accounts from './accounts/contract.ts';
 import * as devices from './accounts/devices-contract.ts';
+import * as emailChange from './accounts/email-contract.ts';
 import * as security from './accounts/security-contract.ts';
+import * as accountClosing from './accounts/close-contract.ts';
+import * as businessClosing from './business/closing-contract.ts';
 import * as banking from './business/banking-contract.ts';
 import * as business from './business/contract.ts';
 import * as verification from './business/verification-contract.ts';
@@ -10,32 +13,54 @@ import * as contactImport from './contacts/import-contract.ts';
 import * as credit from './credit/contract.ts';
 import * as creditLife from './credit/lifecycle-contract.ts';
 import * as dashboard from './dashboard/contract.ts';
+import * as exports from './exports/contract.ts';
+import * as exportOfPerson from './exports/person-contract.ts';
 import * as help from './help/contract.ts';
 import * as installation from './installation/contract.ts';
+import * as creditNotes from './invoices/credit-notes-contract.ts';
 import * as invoiceDecisions from './invoices/decision-contract.ts';
 import * as invoiceCopy from './invoices/copy-contract.ts';
+import * as invoicesDue from './invoices/due-contract.ts';
 import * as invoiceBulk from './invoices/bulk-contract.ts';
+import * as invoiceSearch from './invoices/search-contract.ts';
+import * as invoiceTimelines from './invoices/timeline-contract.ts';
+import * as invoiceLetters from './invoices/letters-contract.ts';
+import * as invoicePhone from './invoices/phone-contract.ts';
 import * as invoiceLife from './invoices/lifecycle-contract.ts';
 import * as invoices from './invoices/contract.ts';
 import * as invoiceAttachments from './invoices/attachments-contract.ts';
 import * as invoiceImport from './invoices/import-contract.ts';
 import * as invoiceDocuments from './invoices/documents-contract.ts';
 import * as invoiceSettings from './invoices/settings-contract.ts';
+import * as invoiceWarnings from './invoices/warnings-contract.ts';
+import * as withholding from './invoices/withholding-contract.ts';
 import * as keys from './api-keys/contract.ts';
 import type { Route } from './kit/route.ts';
 import * as notifications from './notifications/contract.ts';
 import * as mailChoices from './notifications/mail-contract.ts';
+import * as push from './notifications/push-contract.ts';
 import * as orders from './orders/contract.ts';
 import * as orderAttachments from './orders/attachments-contract.ts';
 import * as orderDecisions from './orders/decision-contract.ts';
+import * as orderDeliveries from './orders/deliveries-contract.ts';
 import * as orderDocuments from './orders/documents-contract.ts';
 import * as documentChecks from './invoices/document-check-contract.ts';
+import * as orderLinks from './orders/link-contract.ts';
+import * as orderRevisions from './orders/revision-contract.ts';
 import * as orderSteps from './orders/steps-contract.ts';
 import * as payments from './payments/contract.ts';
+import * as paymentRuns from './payments/runs-contract.ts';
 import * as paymentSafety from './payments/safety-contract.ts';
+import * as supplierRules from './payments/supplier-rules-contract.ts';
 import * as receipts from './payments/receipts-contract.ts';
 import * as missingMoney from './payments/reports-contract.ts';
+import * as portal from './portal/contract.ts';
+import * as products from './products/contract.ts';
+import * as productImport from './products/import-contract.ts';
+import * as receivedTransfers from './payments/transfers-contract.ts';
 import * as referrals from './referrals/contract.ts';
+import * as reports from './reports/contract.ts';
+import * as taxReports from './reports/tax-contract.ts';
 import * as team from './team/contract.ts';
 import * as requests from './team/requests-contract.ts';
 import * as wallet from './wallet/contract.ts';
@@ -45,10 +70,22 @@ import * as webhooks from './webhooks/contract.ts';
 const contracts = [
   accounts,
   security,
+  accountClosing,
+  businessClosing,
   devices,
+  emailChange,
   invoices,
+  invoiceSearch,
   invoiceSettings,
+  invoiceTimelines,
+  invoiceLetters,
+  invoicePhone,
+  taxReports,
+  invoiceWarnings,
+  withholding,
   invoiceLife,
+  creditNotes,
+  invoicesDue,
   invoiceBulk,
   invoiceCopy,
   invoiceDecisions,
@@ -56,18 +93,26 @@ const contracts = [
   invoiceAttachments,
   invoiceImport,
   orders,
+  orderLinks,
+  orderDeliveries,
+  orderRevisions,
   orderDecisions,
   orderDocuments,
   orderAttachments,
   documentChecks,
   orderSteps,
   dashboard,
+  reports,
   contacts,
   contactImport,
   contactStatement,
+  portal,
+  products,
+  productImport,
   referrals,
   notifications,
   mailChoices,
+  push,
   credit,
   creditLife,
   business,
@@ -76,9 +121,14 @@ const contracts = [
   wallet,
   withdrawals,
   payments,
+  paymentRuns,
   paymentSafety,
+  supplierRules,
   receipts,
+  receivedTransfers,
   missingMoney,
+  exports,
+  exportOfPerson,
   help,
   installation,
   keys,

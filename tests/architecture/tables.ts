@@ -36,6 +36,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
       ledger_hold: [],
       ledger_post_legs: [],
       ledger_transfer: [],
+      wallet_close: [],
       wallet_give_daily: [],
       wallet_limits: [],
       wallet_take_daily: [],
@@ -44,7 +45,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   cases: { writes: ['cases'] },
   accounts: {
     writes: names(
-      'lockouts message_stops one_time_codes one_time_links openid_flows openid_identities recovery_codes second_factors sessions step_up_challenges user_devices users',
+      'email_changes lockouts message_stops one_time_codes one_time_links openid_flows openid_identities recovery_codes second_factors sessions step_up_challenges user_devices users',
     ),
     functions: { step_up_take: [] },
   },
@@ -58,14 +59,17 @@ export const TABLES: Readonly<Record<string, Rights>> = {
     functions: { business_born: names('invoice_numbers invoice_settings wallets') },
   },
   team: { writes: names('approval_requests mail_choices members'), reads: ['sessions'], locks: ['businesses'] },
+  portal: { writes: [], reads: names('businesses contacts invoice_links invoices order_links orders payments') },
   'api-keys': { writes: ['api_keys'] },
-  contacts: { writes: ['contacts'], reads: names('invoices orders payments') },
+  contacts: { writes: ['contacts'], reads: names('credit_note_returns credit_notes invoices orders payments') },
+  products: { writes: ['products'] },
   invoices: {
     writes: names(
-      'decision_codes decisions invoice_changes invoice_events invoice_letters invoice_links invoice_numbers invoice_revisions invoice_schedule_runs invoice_schedules invoice_settings invoice_tallies invoice_views invoices',
+      'credit_note_numbers credit_note_returns credit_notes decision_codes decisions invoice_changes invoice_events invoice_letters invoice_links invoice_numbers invoice_revisions invoice_schedule_runs invoice_schedules invoice_settings invoice_tallies invoice_views invoice_warning_checks invoices phone_messages phone_stops short_links withholding_certificates',
     ),
-    reads: names('cases contacts invoice_attachments orders payments'),
+    reads: names('cases contacts credits invoice_attachments orders payment_intents payments'),
     functions: {
+      credit_note_take_number: [],
       fold_invoice_tallies: [],
       invoice_create: [],
       invoice_send: [],
@@ -76,7 +80,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
     },
   },
   orders: {
-    writes: names('order_events order_lines order_links order_numbers orders'),
+    writes: names('order_deliveries order_delivery_lines order_events order_lines order_links order_numbers order_revisions orders'),
     reads: names('contacts invoices'),
     functions: { order_take_number: [] },
   },
@@ -84,14 +88,14 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   help: { writes: names('help_files help_messages help_threads') },
   wallet: {
     writes: names('payout_block virtual_accounts wallets withdrawals'),
-    reads: names('bank_accounts invoices payments'),
+    reads: names('bank_accounts invoices payments transfer_matches'),
     functions: { withdrawal_end: [] },
   },
   payments: {
     writes: names(
-      'bulk_payments cards dispute_answers dispute_evidence new_payee_payments payment_intents payment_refunds payment_safety payments provider_events reconciliations statement_days',
+      'bulk_payments cards dispute_answers dispute_evidence new_payee_payments payment_intents payment_refunds payment_rules payment_run_lines payment_runs payment_safety payments provider_events received_transfers reconciliations statement_days transfer_matches',
     ),
-    reads: names('cases idempotency invoices virtual_accounts wallets'),
+    reads: names('cases credit_note_returns idempotency invoice_settings invoices virtual_accounts wallets'),
     locks: ['cases'],
     functions: {
       invoice_apply_payment: names('decisions invoice_events invoices'),
@@ -108,11 +112,17 @@ export const TABLES: Readonly<Record<string, Rights>> = {
     // The call that repays an advance also releases its invoice.
     functions: { credit_accrue: [], credit_charge: [], credit_record: [], credit_take: ['invoices'], credit_waive: [], pledge_invoice: [], release_pledge: [] },
   },
-  notifications: { writes: names('mail_digests notifications'), reads: ['mail_choices'] },
+  exports: { writes: ['business_exports'], reads: names('audit_log credit_notes invoices orders') },
+  closing: { writes: [], reads: names('approval_requests cases credits invoices payment_intents payment_refunds payment_runs withdrawals') },
+  notifications: {
+    writes: names('mail_digests notification_marks notification_reads notifications push_subscriptions'),
+    reads: names('mail_choices sessions user_devices'),
+  },
   referrals: { writes: ['referrals'] },
   webhooks: { writes: names('webhook_deliveries webhook_endpoints'), reads: names('credits invoices orders payments withdrawals') },
   analytics: { writes: ['analytics_events'] },
-  dashboard: { writes: [], reads: names('audit_log credits invoice_events invoices notifications orders payments') },
+  dashboard: { writes: [], reads: names('approval_requests audit_log credits invoice_events invoices notifications orders payments withdrawals') },
+  reports: { writes: [], reads: names('contacts credit_notes credit_repayments credits invoices payments withdrawals withholding_certificates') },
 };
 
 /** Tables read by all folders. */

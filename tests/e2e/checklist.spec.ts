@@ -56,8 +56,18 @@ const DECIDED: readonly Row[] = [
 /** Our additional routes. */
 const ADDED: readonly Row[] = [
   { path: '/payment', access: 'open', title: /^Payment \|/, query: 'reference' },
+  { path: '/portal', access: 'open', title: /^Your invoices \|/, query: 'q' },
   { path: '/received-order', access: 'open', title: /^Purchase order \|/, query: 'q' },
+  { path: '/undo-email', access: 'open', title: /^Undo the change of email \|/, query: 'k' },
   { path: '/unsubscribe', access: 'open', title: /^Your emails \|/, query: 'u' },
+  { path: '/notifications', access: 'sign-in', title: /^Notifications \|/ },
+  { path: '/products', access: 'sign-in', title: /^Products \|/ },
+  { path: '/reports', access: 'sign-in', title: /^Reports \|/ },
+  { path: '/reports/{report}', access: 'sign-in', title: /^Sales \|/ },
+  { path: '/invoices/due', access: 'sign-in', title: /^Due calendar \|/ },
+  { path: '/invoices/runs', access: 'sign-in', title: /^Payment runs \|/ },
+  { path: '/invoices/runs/{id}', access: 'sign-in', title: /^Payment run \|/ },
+  { path: '/stop-messages', access: 'open', title: /^Messages to your phone \|/, query: 'c' },
 ];
 const ALL = [...DOCUMENT, ...DECIDED, ...ADDED];
 /** The demo's business with advances; it gets no orders. */
@@ -71,7 +81,6 @@ test('the app has these routes and no others', { tag: '@core' }, () => {
 });
 
 test('a stranger sees what is open, and is sent to Login or to /Error404 from the rest', async ({ page, request }) => {
-  test.setTimeout(120_000);
   const ids = await idsOf(request);
   for (const row of ALL) {
     await page.goto(addressOf(row, ids));
@@ -87,7 +96,6 @@ test('a stranger sees what is open, and is sent to Login or to /Error404 from th
 });
 
 test('who is signed in sees the rest, and goes from the guests’ pages to the Dashboard', async ({ page, request }) => {
-  test.setTimeout(120_000);
   const ids = await idsOf(request);
   await logIn(page, LENDER.email, LENDER.password);
   for (const row of ALL) {
@@ -130,7 +138,9 @@ async function idsOf(request: APIRequestContext): Promise<Ids> {
     memberId: members[0]?.id,
     '/invoices/{id}': agreed?.id,
     '/contacts/{id}': contacts[0]?.id,
+    report: 'sales',
     // An unknown id has a page that says so.
+    '/invoices/runs/{id}': `run_${'0'.repeat(22)}`,
     '/purchase-orders/{id}': `ord_${'0'.repeat(22)}`,
   };
   for (const [name, id] of Object.entries(ids)) expect(id, `the demo has one for ${name}`).toBeTruthy();

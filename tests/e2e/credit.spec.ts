@@ -16,7 +16,6 @@ import { verified } from './verification.ts';
 test('an advance asked for, signed and repaid by the buyer; a smaller offer accepted; a large request denied with reasons', async ({ page, browser, request }, {
   project,
 }) => {
-  test.setTimeout(180_000);
   const [seller, buyer] = [newPerson('Credit Supplies', 'Supplier'), newPerson('Credit Stores', 'Retailer')];
   const { isMobile = false, hasTouch = false, viewport } = project.use;
   const context = await browser.newContext({ isMobile, hasTouch, ...(viewport && { viewport }), reducedMotion: 'reduce' });

@@ -4,7 +4,6 @@ import { sound } from './accessibility.ts';
 import { verified } from './verification.ts';
 
 test('a contact’s language is chosen by keyboard, and its documents are in it, on a screen that is not', async ({ page, browser }) => {
-  test.setTimeout(60_000);
   const seller = newPerson('Tongue Works', 'Supplier');
   await register(page, seller);
   await verified(seller.email, 1);

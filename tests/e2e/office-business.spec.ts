@@ -8,7 +8,6 @@ import { newPerson, register } from './people.ts';
 import { verified } from './verification.ts';
 
 test('a business from registration to level 3 by an operator who reads its documents, then suspended and restored', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const owner = newPerson('Level Works', 'Both');
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
   const office = await context.newPage();

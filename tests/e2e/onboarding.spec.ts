@@ -9,7 +9,6 @@ import { pdfFile, pngFile } from './files.ts';
 const run = promisify(execFile);
 
 test('from registering to level 3, step by step', { tag: '@phone' }, async ({ page }, { project }) => {
-  test.setTimeout(150_000);
   const owner = newPerson('Onboarding Works', 'Both');
   const level = (n: number) => expect(page.getByRole('complementary').getByRole('heading', { name: `Level ${n}` })).toBeVisible();
 

@@ -8,7 +8,6 @@ import { sound } from './accessibility.ts';
 const TOTAL = '₦32,250.00';
 
 test('an order becomes an invoice: the retailer orders, the supplier approves, invoices and sends', async ({ page, browser }) => {
-  test.setTimeout(150_000);
   const buyer = newPerson('Order Stores', 'Retailer');
   const supplier = newPerson('Order Mills', 'Supplier');
   const other = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
@@ -77,7 +76,7 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
     await expect(guest).toHaveURL(/\/account\/login/);
     await guest.context().close();
     // The buyer's open page shows that the e-mail was sent and its link was opened.
-    const delivery = page.getByRole('region', { name: 'Delivery' });
+    const delivery = page.getByRole('region', { name: 'Sending' });
     await expect(delivery.getByText(/^Sent \d/)).toBeVisible();
     await expect(delivery.getByText('Not yet')).toHaveCount(0);
   });

@@ -11,7 +11,6 @@ test(
   'money in: card with a code, declined card, late transfer, many at once, a payer without an account',
   { tag: ['@core:desktop', '@phone'] },
   async ({ page, browser }) => {
-    test.setTimeout(120_000);
     const seller = newPerson('Paid Supplies', 'Supplier');
     const buyer = newPerson('Paying Stores', 'Retailer');
     const other = await (await browser.newContext()).newPage();
@@ -86,7 +85,10 @@ test(
       const numbers = [await send(10), await send(20)];
       await page.goto('/invoices?type=received');
       for (const { number } of numbers) await page.getByRole('checkbox', { name: `Select ${number}` }).press('Space');
-      await page.getByRole('region', { name: 'Selected invoices' }).getByRole('button', { name: /^Pay/ }).click();
+      await page
+        .getByRole('region', { name: 'Selected invoices' })
+        .getByRole('button', { name: /^Pay ₦/ })
+        .click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('radio', { name: /^Verve ending in 6666/ }).check();
       await dialog.getByRole('button', { name: 'Pay ₦30.00' }).click();

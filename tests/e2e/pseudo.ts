@@ -46,7 +46,7 @@ export async function unspoken(page: Page, data: ReadonlySet<string>): Promise<s
 }
 
 /** Proper names (`node` and Playwright are used by other tests) and texts that are the same everywhere; dates, which `Intl` formats. */
-const NAMES = /\b(Duewell|English|Français|Ctrl|WhatsApp|CSV|PDF|BVN|NIN|API|Chrome|Linux|node|Playwright|Mod|Enter|Esc|https?:\S+|\S+@\S+)\b/g;
+const NAMES = /\{\w+\}|\b(Duewell|English|Français|Ctrl|WhatsApp|CSV|PDF|BVN|NIN|API|Chrome|Linux|node|Playwright|Mod|Enter|Esc|https?:\S+|\S+@\S+)\b/g;
 const DAYS = /\p{L}*\.? ?\d{1,2}(er)? \p{L}{3,9}\.? \d{4}|\p{L}{3,9} \d{4}|\b(lun|mar|mer|jeu|ven|sam|dim)\./gu;
 
 function isOwn(text: string, data: readonly string[]): boolean {
@@ -63,5 +63,9 @@ function collect(value: unknown, data: Set<string>): void {
   // A lower-case word is a state or a kind, for which the app has texts.
   if (typeof value === 'string' && value.length > 1 && value.length < 400 && !/^[a-z_-]+$/.test(value)) data.add(value);
   else if (Array.isArray(value)) for (const item of value) collect(item, data);
-  else if (typeof value === 'object' && value !== null) for (const item of Object.values(value)) collect(item, data);
+  else if (typeof value === 'object' && value !== null) {
+    // The unit of a product is what its owner typed.
+    if ('unit' in value && typeof value.unit === 'string') data.add(value.unit);
+    for (const item of Object.values(value)) collect(item, data);
+  }
 }

@@ -10,7 +10,6 @@ test(
   'a colleague joins by the mailed link and asks; the owner sees it at once and approves',
   { tag: '@phone' },
   async ({ page, browser, request }, { project }) => {
-    test.setTimeout(120_000);
     const colleague = `bola.${randomBytes(4).toString('hex')}@example.com`;
     const phone = `0805${String(randomBytes(4).readUInt32BE() % 10_000_000).padStart(7, '0')}`;
     const invoice = await receivedInvoice(request);
@@ -58,7 +57,7 @@ test(
 
     await expect(there.getByText('You approved this invoice.', { exact: false })).toBeVisible();
     await expect(there.getByText('Awaiting approval')).toHaveCount(0);
-    await expect(there.getByText('by Tunde Bakare, as Bola Ige asked', { exact: true })).toBeVisible();
+    await expect(there.getByText('Tunde Bakare, as Bola Ige asked').first()).toBeVisible();
     await page.goto(`/invoices/${invoice.id}`);
     await expect(page.getByText('You approved this invoice.', { exact: false })).toBeVisible();
     const letter = await message(colleague, /^Approved: Approve invoice/);
@@ -68,7 +67,6 @@ test(
 );
 
 test('who has an account joins by its password, works for either business, and leaves one that was taken away', async ({ page, request }) => {
-  test.setTimeout(120_000);
   const person = newPerson('Own', 'Both');
   await register(page, person);
   await page.goto('/team?panel=invite');

@@ -10,7 +10,6 @@ import { verified } from './verification.ts';
 const SANDBOX = process.env['DUEWELL_E2E_SANDBOX_URL'] ?? '';
 
 test('a lone owner sees fee and sum, proves who they are, and sees the money leave', async ({ page, request }, { project }) => {
-  test.setTimeout(120_000);
   const owner = newPerson('Lone', 'Both');
   await register(page, owner);
   await verified(owner.email, 3);
@@ -79,7 +78,6 @@ test('a lone owner sees fee and sum, proves who they are, and sees the money lea
 });
 
 test('with a second admin one asks, the money is set aside, and the other approves', async ({ page, browser, request }, { project }) => {
-  test.setTimeout(120_000);
   const owner = newPerson('Pair', 'Both');
   await register(page, owner);
   await verified(owner.email, 3);

@@ -15,8 +15,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'tax is taken from the subtotal after discounts',
     file: 'src/shared/invoices/totals.ts',
-    from: 'const tax = share(subtotal, rate as BasisPoints);',
-    to: 'const tax = share(subtract(subtotal, discount), rate as BasisPoints);',
+    from: ': share(subtotal, rate as BasisPoints);',
+    to: ': share(subtract(subtotal, discount), rate as BasisPoints);',
     foundBy: 'src/shared/invoices/totals.test.ts',
   },
   {

@@ -27,7 +27,7 @@ async function genuine(app: TestApp, account: string, kobo: number): Promise<str
   const { reference } = await transfer(app, account, kobo, { drop: true });
   const answer = await fetch(`${app.sandboxUrl}/paystack/transaction/verify/${reference}`, {
     headers: { authorization: `Bearer ${SANDBOX_KEYS.paystack}` },
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(30_000),
   });
   // The sandbox's own answer.
   const { data } = (await answer.json()) as { data: object };

@@ -2,7 +2,8 @@ import { decidePartial, requestCredit } from '../../src/shared/credit/contract.t
 import { repayCredit } from '../../src/shared/credit/lifecycle-contract.ts';
 import { decideInvoice } from '../../src/shared/invoices/decision-contract.ts';
 import { bulkPayment, verifyBulkPayment } from '../../src/shared/invoices/bulk-contract.ts';
-import { createInvoice, markPaid } from '../../src/shared/invoices/contract.ts';
+import { createInvoice, markPaid, readInvoice } from '../../src/shared/invoices/contract.ts';
+import { issueCreditNote, payBackCreditNote } from '../../src/shared/invoices/credit-notes-contract.ts';
 import { undoMarkPaid, voidInvoice } from '../../src/shared/invoices/lifecycle-contract.ts';
 import { addDays } from '../../src/shared/kit/date.ts';
 import type { InputOf, Route } from '../../src/shared/kit/route.ts';
@@ -18,6 +19,7 @@ import {
   verifyGuestPayment,
   verifyPayment,
 } from '../../src/shared/payments/contract.ts';
+import { approveRun, cancelRun, createRun } from '../../src/shared/payments/runs-contract.ts';
 import { createApprovalRequest, decideRequest } from '../../src/shared/team/requests-contract.ts';
 import { openAccount, readStatement, readWallet, refreshWallet } from '../../src/shared/wallet/contract.ts';
 import { cancelWithdrawal, listWithdrawals, withdraw } from '../../src/shared/wallet/withdrawal-contract.ts';
@@ -134,6 +136,39 @@ export const DEEDS: Readonly<Record<string, TradeStep>> = {
     if (!started.ok) return;
     const verify = () => ask(verifyBulkPayment, { businessId, paymentId: started.data.paymentId }, buyer.who);
     await Promise.all([verify(), verify(), ask(payFromWallet, { businessId, category: 'invoice', categoryId: invoices[0] ?? '', amount: 10 }, buyer.who)]);
+  },
+  /** Chosen twice, approved twice and cancelled at once, while one of its invoices is paid otherwise and the other is withdrawn. */
+  async run(scene) {
+    const { ask, seller, buyer } = scene;
+    const { businessId } = buyer.who;
+    const invoices = [(await owed(scene, 10)).id, (await owed(scene, 20)).id];
+    const choose = () => ask(createRun, { businessId, invoices }, buyer.who);
+    const run = (await Promise.all([choose(), choose()])).flatMap((reply) => (reply.ok ? [reply.data] : []))[0];
+    if (!run) return;
+    const approve = () => ask(approveRun, { businessId, id: run.id, total: run.toPay }, buyer.who);
+    await Promise.all([
+      approve(),
+      approve(),
+      ask(cancelRun, { businessId, id: run.id }, buyer.who),
+      ask(payFromWallet, { businessId, category: 'invoice', categoryId: invoices[0] ?? '', amount: 10 }, buyer.who),
+      ask(voidInvoice, { id: invoices[1] ?? '', businessId: seller.who.businessId, reason: 'Twice' }, seller.who),
+    ]);
+  },
+  /** Credited in part while it is paid, and then the rest of it twice at once, each with what was paid. */
+  async credited(scene) {
+    const { ask, seller, buyer } = scene;
+    const { id: invoiceId } = await owed(scene, 100);
+    const { businessId } = seller.who;
+    const part = { businessId, invoiceId, reason: 'Damaged', lines: [{ id: '1', amount: 50 }] };
+    await Promise.all([
+      ask(issueCreditNote, part, seller.who),
+      ask(issueCreditNote, part, seller.who),
+      ask(payFromWallet, { businessId: buyer.who.businessId, category: 'invoice', categoryId: invoiceId, amount: 60 }, buyer.who),
+    ]);
+    const read = await ask(readInvoice, { id: invoiceId, businessId }, seller.who);
+    if (!read.ok || read.data.paid === 0) return;
+    const rest = () => ask(payBackCreditNote, { businessId, invoiceId, reason: 'Returned', returned: read.data.paid }, seller.who);
+    await Promise.all([rest(), rest()]);
   },
   async withdrawal({ ask, seller: { who, accountId } }) {
     const { businessId } = who;

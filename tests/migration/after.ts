@@ -11,6 +11,10 @@ export const AFTER: Readonly<Record<Subject, string>> = {
     from invoices i, jsonb_array_elements(i.lines) with ordinality l(line, n) order by i.id, l.n`,
   // Changes that were not added to the counters yet are added by the migration.
   counters: `select jsonb_build_array(business_id, side, kind, due_date, n, total, balance) from invoice_tallies order by business_id, side, kind, due_date`,
+  'read notifications': `select jsonb_build_array(m.business_id, m.user_id, n.id) from members m join notifications n on n.business_id = m.business_id
+      left join notification_marks k on k.business_id = m.business_id and k.user_id = m.user_id
+      left join notification_reads r on r.business_id = m.business_id and r.user_id = m.user_id and r.notification_id = n.id
+    where m.user_id is not null and coalesce(r.read, n.id <= k.read_to, false) order by m.business_id, m.user_id, n.id`,
   'spent on the last day': `select jsonb_build_array(w.business_id, b.spent_on, b.spent) from wallets w join ledger_balances b using (account_id) where b.spent_on is not null order by w.business_id`,
 };
 
@@ -35,6 +39,8 @@ export const FAULTS: readonly (readonly [subject: Subject | 'chain' | 'anchors',
   ['history', `delete from invoice_events where what = 'part paid'`],
   ['history', `update invoice_events set who = null where what = 'sent'`],
   ['payments', `delete from payments where status = 'reversed'`],
+  ['read notifications', 'delete from notification_reads'],
+  ['read notifications', `update notification_marks set read_to = 'ntf_z'`],
   ['spent on the last day', 'update ledger_balances set spent = 0'],
   ['audit', 'delete from audit_log where business_id is null'],
   ['audit', `update audit_log set detail = detail - 'refused'`],

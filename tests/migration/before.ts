@@ -26,7 +26,9 @@ export const BEFORE = {
   attachments: `select jsonb_build_array(business_id, id, invoice_id, name, content_type, size, encode(sha256, 'hex'), uploaded_by, ${at('uploaded_at')}) from invoice_attachments order by id`,
   'e-mails of invoices': `select jsonb_build_array(business_id, invoice_id, letter, email, ${at('queued_at')}, ${at('handed_at')}) from invoice_letters order by invoice_id, letter`,
   agreements: `select jsonb_build_array(business_id, invoice_id, encode(hash, 'hex'), version, text, facts, ${at('made_at')}) from payment_agreements order by invoice_id`,
-  notifications: `select jsonb_build_array(business_id, id, ${at('at')}, topic, text, path, ${at('read_at')}, event_key) from notifications order by id`,
+  notifications: `select jsonb_build_array(business_id, id, ${at('at')}, topic, text, path, event_key) from notifications order by id`,
+  'read notifications': `select jsonb_build_array(m.business_id, m.user_id, n.id) from members m join notifications n on n.business_id = m.business_id
+    where m.user_id is not null and n.read_at is not null order by m.business_id, m.user_id, n.id`,
   history: `select jsonb_build_array(business_id, invoice_id, row_number() over (partition by invoice_id order by id), ${at('at')}, what, who, detail) from invoice_events order by invoice_id, id`,
   payments: `select jsonb_build_array(business_id, id, payer_business_id, category, category_id, channel, method, amount, fee, currency, status, reference, paid_on, note, created_by, ${at('created_at')},
       ${at('settled_at')}, ${at('reversed_at')}, reversed_by)

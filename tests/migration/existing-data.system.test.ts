@@ -9,7 +9,6 @@ import { verifyAudit } from '../../src/server/audit/verify.ts';
 import { readEnv } from '../../src/server/core/env.ts';
 import { hashOf } from '../../src/server/core/idempotency.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { openPool } from '../../src/server/db/pool.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { findings } from '../../src/server/ledger/checks.ts';
 import { size } from '../../src/server/testing/length.ts';
@@ -23,6 +22,7 @@ import { BEFORE, CHAIN, differences, read } from './before.ts';
 import type { Contents } from './before.ts';
 import { chainAsThen } from './chain.ts';
 import { BUSINESSES, idOf, releaseDatabase, toChainedVersion } from './release-0-4.ts';
+import { testPool } from '../../src/server/testing/test-pool.ts';
 
 /** MIGRATION_INVOICES=100000 takes minutes; a night's run has a few thousand. */
 const INVOICES = Number(process.env['MIGRATION_INVOICES'] ?? size(200, 3_000));
@@ -93,7 +93,7 @@ test('the migrations keep everything', { timeout: LONG }, async () => {
 });
 
 test('the ledger agrees with itself', async () => {
-  const pool = openPool(untouched, { role: undefined, size: 1, onLost: () => undefined });
+  const pool = testPool(untouched, 1);
   expect(await transaction(pool, 'system', findings)).toEqual([]);
   await pool.end();
 });
@@ -205,7 +205,7 @@ describe('the product works on', () => {
     const input = { businessId: idOf('biz', payer), category: 'invoice' as const, categoryId: sent.ok ? sent.data.id : '', amount: 40 };
     expect(await app.call(payFromWallet, input, { token: tokens[payer], key: app.key() })).toMatchObject({ ok: true, data: { balance: 0 } });
     expect([await moneyOf(payee), await moneyOf(payer)]).toEqual([(then[0] ?? 0) + 40, (then[1] ?? 0) - 40]);
-    const pool = openPool(url, { role: undefined, size: 1, onLost: () => undefined });
+    const pool = testPool(url, 1);
     expect(await transaction(pool, 'system', findings)).toEqual([]);
     await pool.end();
   });
@@ -222,7 +222,7 @@ describe('the product works on', () => {
   });
 
   test('the audit log proves itself, with the entries that were not chained', { timeout: LONG }, async () => {
-    const pool = openPool(url, { role: undefined, size: 2, onLost: () => undefined });
+    const pool = testPool(url, 2);
     await eventually('the chain has them all', async () => (await verifyAudit(app.deps, pool)).count >= (before['audit']?.length ?? 0), 60);
     expect(await verifyAudit(app.deps, pool)).toMatchObject({ wrong: null });
     await pool.end();

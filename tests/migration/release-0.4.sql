@@ -90,7 +90,8 @@ begin
   insert into invoice_attachments (business_id, id, invoice_id, name, content_type, size, sha256, uploaded_by, uploaded_at)
     values (v_business, fill.id('att', n), v_invoice, 'Photo.png', 'image/png', 10, sha256('x'), 'fill', p_at);
   insert into payment_agreements (business_id, invoice_id, hash, version, text, facts, made_at) values (v_business, v_invoice, sha256(n::text::bytea), '1', 'We pay.', '{"n": 1}', p_at);
-  insert into notifications (business_id, id, at, topic, text, path, event_key) values (v_business, fill.id('ntf', n), p_at, 'invoice.sent', 'Told', '/invoices', 'fill-' || n);
+  insert into notifications (business_id, id, at, topic, text, path, event_key, read_at)
+    values (v_business, fill.id('ntf', n), p_at, 'invoice.sent', 'Told', '/invoices', 'fill-' || n, case when n % 3 > 0 then p_at end);
 end $$;
 
 -- Postings of three and four legs, a hold that lasts and one that ended.

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { chainAudit } from '../../src/server/audit/chain.ts';
-import { openPool } from '../../src/server/db/pool.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { runPlatform } from '../../src/server/admin/platform.ts';
 import { eventually } from '../../src/server/testing/test-app.ts';
 import { auditScene, DAY, ENTRY, OWN, script } from './audit-scenario.ts';
+import { testPool } from '../../src/server/testing/test-pool.ts';
 
 const { at, write, watched, allChained, chained, tamper, exported } = auditScene();
 
@@ -158,7 +158,7 @@ describe('the product’s own role', () => {
     `update audit_progress set upto = '0'`,
     'truncate audit_chain',
   ])('cannot %s', async (text) => {
-    const pool = openPool(at.database.url, { role: 'duewell_app', size: 1, onLost: () => undefined });
+    const pool = testPool(at.database.url, 1, 'duewell_app');
     await expect(transaction(pool, 'system', (sql) => sql.query(text))).rejects.toThrow(/permission denied|append-only/);
     await pool.end();
   });

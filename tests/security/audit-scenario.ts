@@ -71,7 +71,7 @@ export function auditScene() {
       await chainAudit(at.app, at.owner);
       return (await transaction(at.owner, 'system', head))?.n === count;
     };
-    await eventually('the whole chain', isWhole, 12);
+    await eventually('the whole chain', isWhole);
   }
 
   async function chained(count = 12): Promise<void> {

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beginTotp } from '../../src/shared/accounts/security-contract.ts';
 import { readInvoice } from '../../src/shared/invoices/contract.ts';
 import { createOrder, readOrder } from '../../src/shared/orders/contract.ts';
-import { openPool } from '../../src/server/db/pool.ts';
 import { rewrapAll } from '../../src/server/jobs/rewrap.ts';
 import { runPlatform } from '../../src/server/admin/platform.ts';
 import { startTestApp, PASSWORD } from '../../src/server/testing/test-app.ts';
@@ -16,6 +15,7 @@ import { testDatabase } from '../../src/server/testing/template-db.ts';
 import type { TestDatabase } from '../../src/server/testing/template-db.ts';
 import { take, withFunds } from '../../src/server/testing/withdrawals.ts';
 import { blindIndex, openText, presentKey } from '../../src/server/core/encryption.ts';
+import { testPool } from '../../src/server/testing/test-pool.ts';
 
 const [A, B, C] = ['a'.repeat(40), 'b'.repeat(40), 'c'.repeat(40)];
 let database: TestDatabase;
@@ -74,7 +74,7 @@ async function readable(): Promise<string[]> {
 const opens = async (path: string) => (await app.raw('GET', path)).status;
 
 async function rewrapped(): Promise<number | null> {
-  const pool = openPool(database.url, { role: undefined, size: 2, onLost: () => undefined });
+  const pool = testPool(database.url, 2);
   try {
     return await rewrapAll(app.deps, pool);
   } finally {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exclusively } from '../../src/server/db/exclusive.ts';
-import { openPool } from '../../src/server/db/pool.ts';
 import { readEnv } from '../../src/server/core/env.ts';
 import type { Env } from '../../src/server/core/env.ts';
 import { rewrapAll } from '../../src/server/jobs/rewrap.ts';
@@ -18,6 +17,7 @@ import { asOwner } from '../../src/server/testing/test-server.ts';
 import { testDatabase } from '../../src/server/testing/template-db.ts';
 import type { TestDatabase } from '../../src/server/testing/template-db.ts';
 import { openText, presentKey, seal, sealedUnder } from '../../src/server/core/encryption.ts';
+import { testPool } from '../../src/server/testing/test-pool.ts';
 
 const [A, B] = ['a'.repeat(40), 'b'.repeat(40)];
 let database: TestDatabase;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await asOwner(database.url, (client) =>
     client.query(`do $$ begin execute format('alter database %I set session_replication_role = replica', current_database()); end $$`),
   );
-  owner = openPool(database.url, { role: undefined, size: 4, onLost: () => undefined });
+  owner = testPool(database.url, 4);
   env = readEnv({ DUEWELL_MODE: 'demo', SECRET_KEY: B, SECRET_KEY_PREVIOUS: A, FILES_DIR: folder }, database.url);
 });
 afterEach(async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { openPool } from '../../src/server/db/pool.ts';
 import '../../src/server/api/handlers.ts';
 import { prune } from '../../src/server/jobs/retention.ts';
 import { testDatabase } from '../../src/server/testing/template-db.ts';
+import { testPool } from '../../src/server/testing/test-pool.ts';
 
 test('what a provider sent is not kept longer than ninety days; that it came is', async () => {
   const database = await testDatabase();
-  const pool = openPool(database.url, { role: undefined, size: 1, onLost: () => undefined });
+  const pool = testPool(database.url, 1);
   await pool.query(
     `insert into provider_events (provider, event_key, type, reference, body, received_at)
      select 'paystack', sha256(age::text::bytea), 'charge.success', 'ref', '{"email": "a@example.com"}', now() - age * interval '1 day' from unnest(array[91, 89]) age`,

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await drive(recorder.url);
   ({ exchanges } = recorder);
   await recorder.stop();
-}, 60_000);
+});
 afterAll(async () => {
   await sandbox.stop();
   await inbox.stop();

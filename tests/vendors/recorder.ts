@@ -20,7 +20,7 @@ export async function startRecorder(far: string): Promise<Listener & { readonly 
       method,
       headers: { 'content-type': headers['content-type'] ?? 'application/json', authorization: headers.authorization ?? '' },
       ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(30_000),
     }).then(
       async (answer) => {
         const text = await answer.text();

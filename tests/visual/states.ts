@@ -125,7 +125,10 @@ const choosing =
   (...numbers: readonly string[]) =>
   async (page: Page) => {
     for (const number of numbers) await page.getByRole('checkbox', { name: `Select ${number}` }).press('Space');
-    await page.getByRole('region', { name: 'Selected invoices' }).getByRole('button', { name: /^Pay/ }).click();
+    await page
+      .getByRole('region', { name: 'Selected invoices' })
+      .getByRole('button', { name: /^Pay ₦/ })
+      .click();
     await expect(page.getByRole('dialog', { name: 'Pay 3 invoices?' }).getByRole('radio', { name: /^Card/ })).toBeChecked();
   };
 

@@ -19,7 +19,7 @@ import { LimitsDialog } from '../proposals/limits-dialog.tsx';
 import { Devices, Emails, Related } from './background.tsx';
 import { BusinessLog } from './business-log.tsx';
 import { BankAccounts, BusinessFacts, Cases, LimitFacts, VerificationFacts, WalletFacts } from './facts.tsx';
-import { SuspendButton, SuspensionNote } from './suspension.tsx';
+import { ClosedNote, ReopenButton, SuspendButton, SuspensionNote } from './suspension.tsx';
 import { Advances, Invoices, Members, Notifications } from './lists.tsx';
 
 export type BusinessPage = OutputOf<typeof readBusinessPage>;
@@ -46,17 +46,20 @@ export function BusinessScreen() {
           <>
             <Badge>Level {business.level}</Badge>
             {business.suspended && <Status {...stateLook('suspended')} />}
+            {business.closed && <Badge>Closed</Badge>}
           </>
         }
         actions={
           <>
             {mayRaise && <Button onClick={() => setRaising(true)}>Own limits</Button>}
             {mayReview && <ButtonLink to={`/kyb/${businessId}`}>Verification</ButtonLink>}
+            <ReopenButton business={business} />
             <SuspendButton business={business} />
           </>
         }
       />
       <SuspensionNote suspended={business.suspended} />
+      <ClosedNote closed={business.closed} />
       {raising && <LimitsDialog businessId={businessId} name={business.name} onClose={() => setRaising(false)} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="grid min-w-0 items-start gap-4 md:grid-cols-2 xl:order-2 xl:grid-cols-1">

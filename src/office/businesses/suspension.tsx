@@ -1,6 +1,7 @@
-import { Ban } from 'lucide-react';
+import { Archive, Ban } from 'lucide-react';
 import { useState } from 'react';
-import { restoreBusiness, suspendBusiness } from '../../shared/office/businesses/actions-contract.ts';
+import { reopenBusiness, restoreBusiness, suspendBusiness } from '../../shared/office/businesses/actions-contract.ts';
+import { READ_DAYS } from '../../shared/business/closing.ts';
 import { call } from '../../api-client/client.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Panel } from '../../ui/primitives/card.tsx';
@@ -50,6 +51,40 @@ export function SuspensionNote({ suspended }: { suspended: Business['suspended']
     <div className="mb-4">
       <Panel tone="bad" icon={<Ban aria-hidden="true" size={16} />}>
         Suspended by {suspended.by} on {momentText(suspended.at)}: “{suspended.reason}”
+      </Panel>
+    </div>
+  );
+}
+
+/** Opens a closed business again. */
+export function ReopenButton({ business: { id: businessId, name, closed } }: { business: Business }) {
+  const [asking, setAsking] = useState(false);
+  const may = useMay('business.reopen');
+  if (!closed || !may) return null;
+  const reopen = async (reason: string) => {
+    await call(reopenBusiness, { businessId, reason });
+    return `${name} is open again.`;
+  };
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Open again</Button>
+      {asking && (
+        <ReasonAction title={`Open ${name} again?`} confirm="Open again" run={reopen} onClose={() => setAsking(false)}>
+          Its members can do everything again, and its wallet takes money. Void invoices, API keys, webhooks, cards and invitations stay ended. Money that waits
+          in suspense is assigned to it separately.
+        </ReasonAction>
+      )}
+    </>
+  );
+}
+
+/** Shown above everything else of a closed business. */
+export function ClosedNote({ closed }: { closed: Business['closed'] }) {
+  if (!closed) return null;
+  return (
+    <div className="mb-4">
+      <Panel tone="warn" icon={<Archive aria-hidden="true" size={16} />}>
+        Closed by {closed.by} on {momentText(closed.at)}. Its members read and export for {READ_DAYS} days.
       </Panel>
     </div>
   );

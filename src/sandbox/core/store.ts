@@ -65,7 +65,7 @@ export interface Attempt {
 
 export type WebhookState = 'waiting' | 'held' | 'dropped' | 'delivered' | 'forged' | 'given-up';
 
-export type Vendor = PaymentVendor | 'smile-id' | 'mono';
+export type Vendor = PaymentVendor | 'smile-id' | 'mono' | 'whatsapp';
 
 export interface Webhook {
   readonly id: string;
@@ -90,7 +90,7 @@ export interface Webhook {
 
 export interface Message {
   readonly id: string;
-  readonly kind: 'email' | 'sms';
+  readonly kind: 'email' | 'sms' | 'whatsapp';
   readonly to: readonly string[];
   readonly from: string;
   /** The address of a mail program's own unsubscribe button. */

@@ -127,7 +127,7 @@ function row(setting: Setting, message: Message): Markup {
   const [link] = linksIn(message);
   return html`<li>
     <a class="row" href="/mailbox/${message.id}">
-      <span class="kind">${message.kind === 'sms' ? 'SMS' : 'E-mail'}</span>
+      <span class="kind">${KINDS[message.kind]}</span>
       <span class="to">${message.to.join(', ')}</span>
       <span class="at">${instant(message.at, setting.timeZone)}</span>
       <span class="subject">${message.subject || message.text}</span>
@@ -162,3 +162,5 @@ function withLinks(text: string): Markup[] {
     .split(/(https?:\/\/[^\s<>"')\]]+)/)
     .map((part, at) => (at % 2 === 1 ? html`<a href="${part}" target="_blank" rel="noopener noreferrer">${part}</a>` : html`${part}`));
 }
+
+const KINDS = { email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp' } as const;

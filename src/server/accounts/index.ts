@@ -8,6 +8,10 @@ import type { Role } from '../../shared/access/permissions.ts';
 import { correctEmail } from './registration/correct-email.ts';
 import { correctPhone } from './registration/correct-phone.ts';
 import { listDevices, removeDevice } from './devices/devices.ts';
+import { cancelEmailChange, changeEmail, confirmEmailChange, readEmailChange } from './email/change.ts';
+import { closeTasks } from './close/close.ts';
+import { emailChangeTasks } from './email/mails.ts';
+import { undoEmailChange } from './email/undo.ts';
 import { finishOpenId } from './openid/openid-finish.ts';
 import { beginOpenId, readOpenId, unlinkOpenId } from './openid/openid.ts';
 import { memberships } from './queries.ts';
@@ -20,9 +24,13 @@ import { endOtherSessions, endSession, listSessions } from './sessions/sessions.
 import { login, logout } from './sessions/sign-in.ts';
 import { beginStepUp, confirmStepUp } from './factors/step-up.ts';
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './factors/totp.ts';
+import { accountTasks as signInTasks } from './tasks.ts';
 import { resendLink, resendOtp, verifyEmail, verifyPhone } from './registration/verify-address.ts';
 
-export { accountTasks } from './tasks.ts';
+export { closePerson, exceptToClosed, mayClose } from './close/close.ts';
+export { holdOpen } from './close/close-queries.ts';
+export { inGsm } from './tasks.ts';
+export { openVendorCase, sendText } from './messages/text-messages.ts';
 export { inReadersLanguage, noteLanguage } from './language.ts';
 export { businesses, registerBusinessWriter } from './businesses.ts';
 export type { BusinessWriter, NewBusiness } from './businesses.ts';
@@ -68,6 +76,8 @@ export interface Membership {
   readonly category: Category;
   /** By an operator (decision 65). */
   readonly suspended: boolean;
+  /** By its owner, as ISO-8601 (decision 84). */
+  readonly closedAt: string | null;
 }
 
 /** The principal of a token; null if it is unknown, revoked, expired or was unused for too long. */
@@ -81,13 +91,18 @@ export async function readPrincipal(app: App, tokenHash: Buffer): Promise<Active
   return {
     principal: { userId: session.user_id, name: `${session.first_name} ${session.last_name}`, sessionId: session.id, tokenHash },
     memberships: new Map(
-      belongs.map(({ business_id, role, level, checkers, category, suspended }) => [business_id, { role, level, checkers, category, suspended }]),
+      belongs.map(({ business_id, role, level, checkers, category, suspended, closed_at: closedAt }) => [
+        business_id,
+        { role, level, checkers, category, suspended, closedAt },
+      ]),
     ),
     expiresAt,
     seenAt,
     language: session.language,
   };
 }
+
+export const accountTasks = { ...signInTasks, ...emailChangeTasks, ...closeTasks };
 
 export const accountHandlers = {
   'users.register': register,
@@ -116,6 +131,11 @@ export const accountHandlers = {
   'users.step-up.confirm': confirmStepUp,
   'users.phone.correct': correctPhone,
   'users.email.correct': correctEmail,
+  'users.email.change.read': readEmailChange,
+  'users.email.change': changeEmail,
+  'users.email.change.confirm': confirmEmailChange,
+  'users.email.change.cancel': cancelEmailChange,
+  'users.email.undo': undoEmailChange,
   'users.openid': readOpenId,
   'users.openid.begin': beginOpenId,
   'users.openid.finish': finishOpenId,

@@ -28,5 +28,6 @@ export function summaryOf(membership: Membership): z.infer<typeof businessSummar
     level: membership.level,
     role: membership.role,
     checkers: membership.checkers,
+    closedAt: membership.closed_at,
   };
 }

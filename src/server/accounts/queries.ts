@@ -31,6 +31,8 @@ export interface Membership extends Record<string, unknown> {
   checkers: number;
   /** By an operator (decision 65). */
   suspended: boolean;
+  /** By its owner (decision 84). */
+  closed_at: string | null;
 }
 
 export async function userByEmail(sql: Sql, email: string): Promise<User | null> {
@@ -68,12 +70,13 @@ export async function setLanguage(sql: Sql, userId: string, language: string): P
   await sql.query('update users set language = $2 where id = $1 and language <> $2', [userId, language]);
 }
 
+/** Open businesses first: they are the choice of a person who signs in. */
 export function memberships(sql: Sql, userId: string): Promise<Membership[]> {
   return sql.query<Membership>(
-    `select m.business_id, b.name, b.category, b.level, m.role, b.suspended_at is not null as suspended,
+    `select m.business_id, b.name, b.category, b.level, m.role, b.suspended_at is not null as suspended, b.closed_at,
        business_checkers(m.business_id) as checkers
      from members m join businesses b on b.id = m.business_id
-     where m.user_id = $1 and m.status = 'active' order by m.created_at, m.id limit 100`,
+     where m.user_id = $1 and m.status = 'active' order by b.closed_at is not null, m.created_at, m.id limit 100`,
     [userId],
   );
 }

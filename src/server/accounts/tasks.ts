@@ -87,7 +87,7 @@ async function sendStepUp(app: App, of: Tasks['code.step-up']): Promise<void> {
 }
 
 /** GSM 03.38 has neither the currency signs of our markets nor the bullet of a masked number; with them a message holds half as much. */
-function inGsm(text: string): string {
+export function inGsm(text: string): string {
   return text.replaceAll(currencySymbol(), `${currencyCode()} `).replaceAll('•', '*').replaceAll(/[“”]/g, '"').replaceAll('’', "'");
 }
 
@@ -105,5 +105,5 @@ async function readyCode(app: App, of: CodeOf): Promise<{ user: User; code: stri
 
 /** In the reader's language. */
 async function sendSms(app: App, to: string, text: Text, { language }: User, isHolder = false): Promise<void> {
-  await sendText(app, to, render(text, translatorFor(language)), isHolder);
+  await sendText(app, to, render(text, translatorFor(language)), isHolder ? 'holder' : 'to');
 }

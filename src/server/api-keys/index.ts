@@ -5,10 +5,14 @@ import type { revokeKey as revokeContract } from '../../shared/api-keys/contract
 import { KEYS_AT_ONCE, TOKEN_PREFIX } from '../../shared/api-keys/scopes.ts';
 import { say } from '../../shared/i18n/message.ts';
 import { actorOf, at, inTransaction, newId } from '../core/context.ts';
+import type { App } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
 import type { AllHandlers, OwnTransaction, Verb } from '../core/handler.ts';
-import { countKeys, insertKey, keysOf, lockKeys, markRevoked } from './queries.ts';
+import { dropCachedSessions } from '../db/drop-sessions.ts';
+import type { Sql } from '../db/pool.ts';
+import type { Listeners } from '../jobs/outbox.ts';
+import { countKeys, insertKey, keysOf, lockKeys, markRevoked, revokeAllKeys, revokeKeysOf } from './queries.ts';
 import type { KeyRecord } from './queries.ts';
 
 export { readKey } from './read-key.ts';
@@ -57,6 +61,31 @@ const revokeKey: OwnTransaction<'key.revoke'> = {
     return answer(present(row, ctx.now), `The API key ${row.name} is revoked.`);
   },
 };
+
+/** Whoever leaves a team knows the keys that they made. */
+export const keyListeners: Listeners = {
+  'team.left': [
+    async (sql, { payload: { businessId, userId } }, app) =>
+      tellRevoked(sql, app, { businessId, by: userId }, await revokeKeysOf(sql, businessId, userId, new Date(app.clock()).toISOString())),
+  ],
+  'business.closed': [
+    async (sql, { payload: { businessId, by } }, app) =>
+      tellRevoked(sql, app, { businessId, by }, await revokeAllKeys(sql, businessId, by, new Date(app.clock()).toISOString())),
+  ],
+};
+
+async function tellRevoked(
+  sql: Sql,
+  app: Pick<App, 'clock'>,
+  { businessId, by }: { readonly businessId: string; readonly by: string },
+  revoked: readonly { readonly id: string; readonly name: string }[],
+): Promise<void> {
+  for (const { id, name } of revoked) {
+    await audit({ sql, now: app.clock(), businessId, actor: by }, 'key.revoke', id, { name });
+    await emit(sql, 'key.revoked', [businessId], { businessId, keyId: id });
+  }
+  await dropCachedSessions(sql);
+}
 
 export const keyHandlers = { 'key.list': listKeys, 'key.create': createKey, 'key.revoke': revokeKey } satisfies Partial<AllHandlers>;
 

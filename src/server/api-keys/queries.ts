@@ -83,11 +83,12 @@ export interface KeyHolder extends Record<string, unknown> {
   checkers: number;
   category: Category;
   suspended: boolean;
+  closed_at: string | null;
 }
 
 export async function keyByHash(sql: Sql, tokenHash: Buffer): Promise<KeyHolder | null> {
   const [row] = await sql.query<KeyHolder>(
-    `select k.id, k.name, k.business_id, k.scopes, k.expires_at, k.last_used_at, b.level, b.category, b.suspended_at is not null as suspended,
+    `select k.id, k.name, k.business_id, k.scopes, k.expires_at, k.last_used_at, b.level, b.category, b.suspended_at is not null as suspended, b.closed_at,
        business_checkers(k.business_id) as checkers
      from api_keys k join businesses b on b.id = k.business_id where k.token_hash = $1 and k.revoked_at is null`,
     [tokenHash],
@@ -97,4 +98,20 @@ export async function keyByHash(sql: Sql, tokenHash: Buffer): Promise<KeyHolder 
 
 export async function touchKey(sql: Sql, id: string, at: string): Promise<void> {
   await sql.query('update api_keys set last_used_at = $2 where id = $1', [id, at]);
+}
+
+/** Revokes every key of a business that closes. */
+export function revokeAllKeys(sql: Sql, businessId: string, by: string, at: string): Promise<{ id: string; name: string }[]> {
+  return sql.query<{ id: string; name: string }>(
+    'update api_keys set revoked_at = $3, revoked_by = $2 where business_id = $1 and revoked_at is null returning id, name',
+    [businessId, by, at],
+  );
+}
+
+/** The active keys that a person made, which end now. */
+export function revokeKeysOf(sql: Sql, businessId: string, userId: string, at: string): Promise<{ id: string; name: string }[]> {
+  return sql.query<{ id: string; name: string }>(
+    'update api_keys set revoked_at = $3, revoked_by = $2 where business_id = $1 and created_by = $2 and revoked_at is null returning id, name',
+    [businessId, userId, at],
+  );
 }

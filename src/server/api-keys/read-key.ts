@@ -19,6 +19,8 @@ export interface ActiveKey {
   readonly category: Category;
   /** Its business, by an operator (decision 65). */
   readonly suspended: boolean;
+  /** By its owner (decision 84). */
+  readonly closedAt: string | null;
   /** Epoch milliseconds; infinite without an expiry date. */
   readonly expiresAt: number;
 }
@@ -31,7 +33,7 @@ export async function readKey(app: App, tokenHash: Buffer): Promise<ActiveKey | 
   if (expiresAt <= app.clock()) return null;
   noteUsed(app, row);
   const { id, name, scopes, level, checkers, category, suspended } = row;
-  return { id, name, businessId: row.business_id, scopes, level, checkers, category, suspended, expiresAt };
+  return { id, name, businessId: row.business_id, scopes, level, checkers, category, suspended, closedAt: row.closed_at, expiresAt };
 }
 
 /** Nobody waits for it, and a failure is only logged. */

@@ -2,6 +2,7 @@ import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import { accountHandlers, accountTasks, pruneAccounts, registerBusinessWriter } from '../accounts/index.ts';
 import { analyticsTasks, pruneAnalytics } from '../analytics/index.ts';
 import { businessHandlers, businessListeners, businessTasks, pruneBankLinks } from '../business/index.ts';
+import { closingDescribers, closingHandlers, closingListeners, closingTasks } from '../closing/index.ts';
 import { contactHandlers, contactListeners } from '../contacts/index.ts';
 import { creditDescribers, creditHandlers, creditListeners, creditTarget, creditTasks } from '../credit/index.ts';
 import { dashboardHandlers } from '../dashboard/index.ts';
@@ -11,23 +12,27 @@ import { TOPICS } from '../events.ts';
 import type { Topic } from '../events.ts';
 import type { AllHandlers, AnyHandler } from '../core/handler.ts';
 import { pruneCallPermits } from '../core/limit-queries.ts';
+import { exportHandlers, exportTasks } from '../exports/index.ts';
 import { helpHandlers, helpTasks } from '../help/index.ts';
 import { installationHandlers } from '../core/feature-flags.ts';
-import { invoiceDescribers, invoiceHandlers, invoiceListeners, invoiceTasks } from '../invoices/index.ts';
+import { invoiceDescribers, invoiceHandlers, invoiceListeners, invoiceTasks, pruneShortLinks } from '../invoices/index.ts';
 import { pruneProviderCalls } from '../jobs/provider-calls.ts';
 import type { Listener, Listeners } from '../jobs/outbox.ts';
 import { registerRetention } from '../jobs/retention.ts';
 import type { AllTasks } from '../jobs/tasks.ts';
-import { keyHandlers } from '../api-keys/index.ts';
-import { notificationHandlers, notificationListeners, notificationTasks } from '../notifications/index.ts';
+import { keyHandlers, keyListeners } from '../api-keys/index.ts';
+import { notificationHandlers, notificationListeners, notificationTasks, personListeners } from '../notifications/index.ts';
 import { operatorTasks, pruneOperators } from '../operators/index.ts';
 import { orderDescribers, orderHandlers, orderListeners, orderTasks } from '../orders/index.ts';
 import { documentHandlers, documentListeners } from '../documents/index.ts';
 import { paymentDescribers, paymentHandlers, paymentListeners, paymentTasks, prunePayments, registerTargets } from '../payments/index.ts';
+import { portalHandlers, portalTasks } from '../portal/index.ts';
+import { productHandlers } from '../products/index.ts';
+import { reportHandlers } from '../reports/index.ts';
 import { referralHandlers, referralListeners, referralTasks } from '../referrals/index.ts';
 import { businessWriter, teamHandlers, teamListeners, teamTasks } from '../team/index.ts';
 import type { Calls } from '../team/index.ts';
-import { pruneDeliveries, webhookHandlers, webhookListeners, webhookTasks } from '../webhooks/index.ts';
+import { endpointListeners, pruneDeliveries, webhookHandlers, webhookListeners, webhookTasks } from '../webhooks/index.ts';
 import { walletDescribers, walletHandlers, walletListeners, walletTasks } from '../wallet/index.ts';
 
 registerBusinessWriter(businessWriter);
@@ -43,6 +48,7 @@ registerRetention([
   prunePayments,
   pruneProviderCalls,
   pruneRateWindows,
+  pruneShortLinks,
 ]);
 
 /** The calls that an approval can run, with their describers. Read at request time, after the table exists. */
@@ -53,7 +59,7 @@ const calls: Calls = {
     return route && handler ? { route, handler } : null;
   },
   // Orders first: their decision names its order, which an invoice's input may leave out.
-  describers: [...orderDescribers, ...invoiceDescribers, ...paymentDescribers, ...walletDescribers, ...creditDescribers],
+  describers: [...orderDescribers, ...invoiceDescribers, ...paymentDescribers, ...walletDescribers, ...creditDescribers, ...closingDescribers],
 };
 /** The describers of all actions; `src/server/api/money-calls.test.ts` checks that none is missing. */
 export const { describers } = calls;
@@ -63,14 +69,19 @@ const table = {
   ...accountHandlers,
   ...businessHandlers,
   ...contactHandlers,
+  ...productHandlers,
   ...invoiceHandlers,
   ...documentHandlers,
   ...orderHandlers,
   ...walletHandlers,
   ...paymentHandlers,
+  ...portalHandlers,
   ...creditHandlers,
   ...dashboardHandlers,
+  ...reportHandlers,
   ...notificationHandlers,
+  ...exportHandlers,
+  ...closingHandlers,
   ...helpHandlers,
   ...installationHandlers,
   ...referralHandlers,
@@ -90,7 +101,10 @@ export const tasks: AllTasks = {
   ...orderTasks,
   ...walletTasks,
   ...paymentTasks,
+  ...portalTasks,
   ...creditTasks,
+  ...exportTasks(calls),
+  ...closingTasks,
   ...helpTasks,
   ...teamTasks(calls),
   ...referralTasks,
@@ -102,6 +116,8 @@ export const tasks: AllTasks = {
 const parts: readonly Listeners[] = [
   businessListeners,
   teamListeners,
+  keyListeners,
+  personListeners,
   contactListeners,
   invoiceListeners,
   documentListeners,
@@ -110,8 +126,10 @@ const parts: readonly Listeners[] = [
   paymentListeners,
   referralListeners,
   creditListeners,
+  closingListeners,
   notificationListeners,
   webhookListeners,
+  endpointListeners,
 ];
 
 // Each topic has listeners of its own type.

@@ -2,7 +2,7 @@ import { setCurrencyCode } from '../../shared/kit/currency-symbol.ts';
 import { assertConfined, ensureAppLogin } from '../db/app-login.ts';
 import { assertCurrency } from '../db/currency.ts';
 import { openPool } from '../db/pool.ts';
-import { inReadersLanguage } from '../accounts/index.ts';
+import { exceptToClosed, inReadersLanguage } from '../accounts/index.ts';
 import { readEnv } from '../core/env.ts';
 import type { Env } from '../core/env.ts';
 import type { App } from '../core/context.ts';
@@ -39,7 +39,8 @@ export async function startServer({ role, env, clock = Date.now }: { role: Role;
   const onLost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost');
   const appUrl = env.databaseAppUrl ?? (await ensureAppLogin(env.databaseUrl));
   await assertConfined(appUrl);
-  const pool = openPool(appUrl, { role: undefined, size: env.poolSize, onLost });
+  const timeoutFactor = env.databaseTimeoutFactor;
+  const pool = openPool(appUrl, { role: undefined, size: env.poolSize, timeoutFactor, onLost });
   await assertCurrency(pool, env.currency).catch(async (error: unknown) => {
     await pool.end();
     throw error;
@@ -49,7 +50,7 @@ export async function startServer({ role, env, clock = Date.now }: { role: Role;
   const app: App = {
     env,
     pool,
-    providers: { ...providers, mail: inReadersLanguage(providers.mail, { pool, log }) },
+    providers: { ...providers, mail: exceptToClosed(inReadersLanguage(providers.mail, { pool, log })) },
     clock,
     wake: () => running.wake(),
     forgetSessions: () => running.forget(),
@@ -62,7 +63,7 @@ export async function startServer({ role, env, clock = Date.now }: { role: Role;
   const stops: (() => Promise<void>)[] = [() => counters.stop(), () => providerCalls.stop()];
 
   if (role === 'all' || role === 'worker') {
-    const ownerPool = openPool(env.databaseUrl, { role: undefined, size: 8, onLost });
+    const ownerPool = openPool(env.databaseUrl, { role: undefined, size: 9, timeoutFactor, onLost });
     const worker = await startWorker(app, ownerPool, tasks);
     const dispatcher = startDispatcher(app, listeners);
     running.wake = () => {

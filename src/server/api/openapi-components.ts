@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import * as accounts from '../../shared/accounts/contract.ts';
 import * as devices from '../../shared/accounts/devices-contract.ts';
+import * as emailChange from '../../shared/accounts/email-contract.ts';
 import * as security from '../../shared/accounts/security-contract.ts';
 import * as banking from '../../shared/business/banking-contract.ts';
 import * as business from '../../shared/business/contract.ts';
@@ -9,8 +10,10 @@ import * as verification from '../../shared/business/verification-contract.ts';
 import * as contacts from '../../shared/contacts/contract.ts';
 import * as credit from '../../shared/credit/shapes.ts';
 import * as dashboard from '../../shared/dashboard/contract.ts';
+import * as exports from '../../shared/exports/contract.ts';
 import * as help from '../../shared/help/contract.ts';
 import * as attachments from '../../shared/invoices/attachment-shapes.ts';
+import * as creditNotes from '../../shared/invoices/credit-notes-contract.ts';
 import * as decisions from '../../shared/invoices/decide-fields.ts';
 import * as drafts from '../../shared/invoices/draft.ts';
 import * as imports from '../../shared/invoices/import-contract.ts';
@@ -19,13 +22,20 @@ import * as documents from '../../shared/invoices/documents-contract.ts';
 import * as schedules from '../../shared/invoices/schedule.ts';
 import * as settings from '../../shared/invoices/settings-contract.ts';
 import * as invoices from '../../shared/invoices/shapes.ts';
+import * as invoiceWarnings from '../../shared/invoices/warnings-contract.ts';
 import * as fields from '../../shared/kit/fields.ts';
 import * as keys from '../../shared/api-keys/contract.ts';
 import * as notifications from '../../shared/notifications/contract.ts';
 import * as emails from '../../shared/notifications/mail-contract.ts';
 import * as orders from '../../shared/orders/contract.ts';
 import * as payments from '../../shared/payments/contract.ts';
+import * as runs from '../../shared/payments/runs-contract.ts';
 import * as safety from '../../shared/payments/safety-contract.ts';
+import * as supplierRules from '../../shared/payments/supplier-rules-contract.ts';
+import * as transfers from '../../shared/payments/transfers-contract.ts';
+import * as products from '../../shared/products/contract.ts';
+import * as reports from '../../shared/reports/contract.ts';
+import * as taxReports from '../../shared/reports/tax-contract.ts';
 import * as requests from '../../shared/team/requests-contract.ts';
 import * as team from '../../shared/team/contract.ts';
 import * as wallet from '../../shared/wallet/contract.ts';
@@ -47,6 +57,8 @@ export const COMPONENTS = {
   BusinessDetail: business.businessDetail,
   BusinessSummary: business.businessSummary,
   Contact: contacts.contact,
+  CreditNoteIssued: creditNotes.issueCreditNote.output,
+  CreditNoteRow: creditNotes.creditNoteRow,
   ContactRow: contacts.contactRow,
   Credit: credit.credit,
   CreditDetail: credit.creditDetail,
@@ -57,8 +69,10 @@ export const COMPONENTS = {
   Discount: drafts.discount,
   DiscountList: drafts.draft.shape.discounts,
   Email: fields.email,
+  EmailChange: emailChange.changeEmail.output,
   EmailSettings: emails.readMailChoices.output,
   EmailSubscription: emails.unsubscribe.output,
+  Export: exports.startExport.output,
   HelpThread: help.readThread.output,
   ImportedInvoice: imports.importInvoice.output,
   Invoice: invoices.invoiceView,
@@ -70,6 +84,8 @@ export const COMPONENTS = {
   InvoiceRowWithSide: invoices.sidedInvoiceRow,
   InvoiceSender: invoices.invoiceDocument.shape.sender,
   InvoiceSetting: settings.createSetting.output,
+  InvoiceWarning: invoiceWarnings.checkWarning.output.shape.warnings._zod.def.element,
+  InvoiceWarningList: invoiceWarnings.checkWarning.output,
   Item: drafts.item,
   ItemList: drafts.draft.shape.itemDetails,
   Membership: team.readMember.output,
@@ -83,15 +99,22 @@ export const COMPONENTS = {
   OrderSender: orders.readOrder.output.shape.sender,
   Payment: payments.paymentState,
   PaymentIntent: payments.startPayment.output,
+  PaymentRun: runs.readRun.output,
+  PaymentRunLine: runs.readRun.output.shape.lines._zod.def.element,
   PaymentSafety: safety.readPaymentSafety.output,
+  SupplierRule: supplierRules.addSupplierRule.output,
   Period: dashboard.breakdown.output.shape.sentInvoicesThisWeek,
   PhoneNumber: fields.phone,
   PrintedAccount: invoices.printedBank,
   PrintedDiscountList: invoices.invoiceDocument.shape.discounts,
   PrintedItemList: invoices.invoiceDocument.shape.itemDetails,
   PrintedTaxList: invoices.invoiceDocument.shape.taxes,
+  Product: products.product,
+  ProductSuggestion: products.suggestion,
   ReceivedInvoice: invoices.receivedView,
+  ReceivedTransfer: transfers.receivedTransfer,
   Recurrence: schedules.recurrence,
+  ReportAges: reports.ages,
   RepaymentLine: credit.scheduleLine,
   SavedInvoice: invoices.saved,
   Schedule: life.changeSchedule.output,
@@ -111,6 +134,8 @@ export const COMPONENTS = {
   WebhookDelivery: webhooks.listDeliveries.output.shape.deliveries._zod.def.element,
   WebhookEndpoint: webhooks.createEndpoint.output.shape.endpoint,
   WebhookEventList: webhooks.createEndpoint.input.shape.events,
+  WithheldPayment: taxReports.withheldPayment,
+  WithheldTax: invoices.withheldTax,
   Withdrawal: withdrawals.withdrawal,
   WithdrawalTerms: withdrawals.withdrawalTerms.output,
 } as const satisfies Record<string, z.ZodMiniType>;

@@ -97,7 +97,7 @@ export function codesOf(route: Route): ErrorCode[] {
   ];
   // A key may lack the scope, or the call has none; a wrong key is refused even on public calls.
   codes.push('UNAUTHENTICATED');
-  if (as === 'member' || as === 'link') codes.push('NOT_FOUND', 'ROLE_FORBIDDEN', 'BUSINESS_SUSPENDED');
+  if (as === 'member' || as === 'link') codes.push('NOT_FOUND', 'ROLE_FORBIDDEN', 'BUSINESS_CLOSED', 'BUSINESS_SUSPENDED');
   if (ACTION_TYPES.some((one) => one === can)) codes.push('APPROVAL_REQUIRED');
   if (route.stepUp) codes.push('STEP_UP_REQUIRED');
   if (route.needsFactor) codes.push('FACTOR_REQUIRED');

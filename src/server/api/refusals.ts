@@ -47,6 +47,7 @@ const CODES: ReadonlySet<ErrorCode> = new Set(['CODE_WRONG', 'CODE_EXPIRED', 'LI
 const ACCESS: ReadonlySet<ErrorCode> = new Set([
   'ROLE_FORBIDDEN',
   'SCOPE_FORBIDDEN',
+  'BUSINESS_CLOSED',
   'BUSINESS_SUSPENDED',
   'KYB_REQUIRED',
   'STEP_UP_REQUIRED',

@@ -5,6 +5,7 @@ import type { Translator } from '../../shared/i18n/translate.ts';
 import type { App } from '../core/context.ts';
 import { languageIn, translatorFor } from '../core/languages.ts';
 import { mountVerificationWebhooks } from '../business/index.ts';
+import { mountShortLinks, mountWhatsApp } from '../invoices/index.ts';
 import { mountUnsubscribe } from '../notifications/index.ts';
 import { mountCollector } from '../analytics/index.ts';
 import { mountWebhooks } from '../payments/index.ts';
@@ -46,6 +47,8 @@ export async function buildServer(
   news.mount(server);
   mountWebhooks(server, app);
   mountVerificationWebhooks(server, app);
+  mountWhatsApp(server, app);
+  mountShortLinks(server, app, edge.limits);
   mountCollector(server, app);
   mountUnsubscribe(server, app);
   await serveDocs(server, join(import.meta.dirname, 'docs'));

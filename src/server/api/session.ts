@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/kit/errors.ts';
 import { CALLS_A_MINUTE, isKeyToken } from '../../shared/api-keys/scopes.ts';
 import { scopeOf } from '../../shared/api-keys/route-scopes.ts';
+import { NOT_READABLE, OPEN_WHILE_CLOSED, readableUntil } from '../../shared/business/closing.ts';
 import { OPEN_WHILE_SUSPENDED } from '../../shared/business/suspension.ts';
 import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
@@ -42,14 +43,15 @@ export function sessions(app: App) {
   async function asKey({ id, access, stepUp }: Asked, digest: string): Promise<Entered> {
     const key = await keys.get(digest);
     await calls.take(key.id);
+    if (key.closedAt !== null) throw new AppError('BUSINESS_CLOSED');
     if (key.suspended) throw new AppError('BUSINESS_SUSPENDED');
     const scope = scopeOf(id);
     if (scope === null || access.as !== 'member' || stepUp !== undefined)
       throw new AppError('SCOPE_FORBIDDEN', say`No API key can make this call. Please do it signed in as a person.`);
     if (!key.scopes.includes(scope)) throw new AppError('SCOPE_FORBIDDEN', say`This API key does not have the scope ${scope}.`);
     const principal = { userId: `key:${key.id}`, name: `API key ${key.name}`, sessionId: '', tokenHash: Buffer.alloc(0) };
-    const { level, checkers, category, suspended } = key;
-    const memberships = new Map([[key.businessId, { role: KEY_ROLE, level, checkers, category, suspended }]]);
+    const { level, checkers, category, suspended, closedAt } = key;
+    const memberships = new Map([[key.businessId, { role: KEY_ROLE, level, checkers, category, suspended, closedAt }]]);
     return { principal, memberships, person: null };
   }
 
@@ -101,7 +103,7 @@ export function sessions(app: App) {
     enter,
     /** The part of `authorise` that the path allows: throws in the same way, if the business is in the path. */
     admit(route: Asked, entered: Entered | null, params: Readonly<Record<string, unknown>>): void {
-      if (entered && route.access.as === 'member' && params[route.access.of] !== undefined) memberOf(entered, route, route.access, params);
+      if (entered && route.access.as === 'member' && params[route.access.of] !== undefined) memberOf(entered, route, route.access, params, app.clock());
     },
     /** The caller of a request that `enter` admitted. `language`: the caller's current language, which is stored. */
     callerOf(route: Asked, found: Entered | null, input: Readonly<Record<string, unknown>>, language: string | null = null): Caller {
@@ -113,7 +115,7 @@ export function sessions(app: App) {
       // The live stream of an open page does not keep its session alive.
       if (person && route.id !== 'live') noteSeen(app, person);
       if (person && language !== null) noteLanguage(app, person, language);
-      return access.as === 'user' ? { ...NOBODY, principal: found.principal } : memberOf(found, route, access, input);
+      return access.as === 'user' ? { ...NOBODY, principal: found.principal } : memberOf(found, route, access, input, app.clock());
     },
   };
 }
@@ -158,6 +160,7 @@ function memberOf(
   { id, method }: Pick<Asked, 'id' | 'method'>,
   access: Extract<Access, { as: 'member' | 'link' }>,
   input: Readonly<Record<string, unknown>>,
+  now: number,
 ): Caller {
   const businessId = input[access.of] === undefined ? onlyOne(found.memberships) : input[access.of];
   if (typeof businessId !== 'string')
@@ -168,10 +171,17 @@ function memberOf(
     });
   const place = found.memberships.get(businessId);
   if (!place) throw new AppError('NOT_FOUND');
+  if (place.closedAt !== null) refuseClosed(place.closedAt, now, method === 'GET' || OPEN_WHILE_CLOSED.has(id));
   if (place.suspended && method !== 'GET' && !OPEN_WHILE_SUSPENDED.has(id)) throw new AppError('BUSINESS_SUSPENDED');
   refuseUnless(place, access.can);
   if (access.as === 'member' && access.level) refuseBelow(place.level, access.level);
   return { principal: found.principal, businessId, ...place };
+}
+
+/** Members of a closed business read for some time, then nothing (decision 84). */
+function refuseClosed(closedAt: string, now: number, isRead: boolean): void {
+  if (now >= readableUntil(closedAt)) throw new AppError('BUSINESS_CLOSED', NOT_READABLE);
+  if (!isRead) throw new AppError('BUSINESS_CLOSED');
 }
 
 /** Several calls of the customer's document contain no business: it is the only one of the person, or the key's. */

@@ -76,7 +76,10 @@ function notFound(request: FastifyRequest, reply: FastifyReply): unknown {
   return reply.code(404).send({ status: false, code: 'NOT_FOUND', message: 'We could not find that.', requestId: request.id });
 }
 
-type Branding = Pick<Env, 'webDir' | 'productName' | 'productLogo' | 'currency' | 'timeZone' | 'openId' | 'analytics' | 'mail' | 'pages' | 'payments'>;
+type Branding = Pick<
+  Env,
+  'webDir' | 'productName' | 'productLogo' | 'currency' | 'timeZone' | 'openId' | 'analytics' | 'mail' | 'pages' | 'payments' | 'whatsApp'
+>;
 
 const LOGO = '/product-logo.png';
 
@@ -85,7 +88,7 @@ const PROVIDER_NAMES = { paystack: 'Paystack', flutterwave: 'Flutterwave' } as c
 /**
  * The installation's name, currency, time zone, support address, terms, payments company and sign-in provider, which the app reads from the page's head.
  */
-function headOf({ productName, productLogo, currency, timeZone, openId, analytics, mail, pages, payments }: Branding): Record<string, string> {
+function headOf({ productName, productLogo, currency, timeZone, openId, analytics, mail, pages, payments, whatsApp }: Branding): Record<string, string> {
   return {
     'application-name': productName,
     'duewell-currency': currency,
@@ -97,6 +100,7 @@ function headOf({ productName, productLogo, currency, timeZone, openId, analytic
     ...(productLogo && { 'product-logo': LOGO }),
     ...(openId && { 'duewell-openid': openId.name }),
     ...(analytics && { 'duewell-analytics': 'on' }),
+    ...(whatsApp && { 'duewell-whatsapp': 'on' }),
     'duewell-payments': PROVIDER_NAMES[payments.provider],
   };
 }

@@ -42,9 +42,14 @@ export function businessLog(sql: Sql, businessId: string, before: number | null,
   );
 }
 
-/** The names of people by id, for the actors of entries. */
+/** The names of people by id, of closed accounts as their businesses have them, for the actors of entries. */
 export async function peopleNames(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await sql.query<{ id: string; name: string }>(`select id, first_name || ' ' || last_name as name from users where id = any ($1)`, [ids]);
+  const rows = await sql.query<{ id: string; name: string }>(
+    `select u.id, coalesce(case when u.closed_at is null then u.first_name || ' ' || u.last_name end,
+       (select m.first_name || ' ' || m.last_name from members m where m.user_id = u.id limit 1), u.id) as name
+     from users u where u.id = any ($1)`,
+    [ids],
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

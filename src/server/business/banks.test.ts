@@ -61,7 +61,7 @@ describe('linking at the bank', () => {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'mono-webhook-secret': app.env.mono.webhookSecret },
       body: JSON.stringify({ event: `mono.events.${event}`, data: { id: account, meta: { ref } } }),
-      signal: AbortSignal.timeout(5_000),
+      signal: AbortSignal.timeout(30_000),
     });
   const linked = (who: TestUser) => eventually('the account', async () => (await details(who)).bankAccounts.find(({ source }) => source === 'linked'));
 

@@ -24,7 +24,7 @@ export const createBusiness: OwnTransaction<'business.create'> = {
     const businessId = newId('business');
     const made = await inTransaction(app, 'system', async (sql) => {
       const inside = { ...ctx, sql, businessId };
-      const owned = (await memberships(sql, principal.userId)).filter(({ role }) => role === 'owner');
+      const owned = (await memberships(sql, principal.userId)).filter(({ role, closed_at: closedAt }) => role === 'owner' && closedAt === null);
       if (owned.some(({ suspended }) => suspended)) throw new AppError('BUSINESS_SUSPENDED');
       if (owned.length >= MOST) throw new AppError('LIMIT_EXCEEDED', say`One person can own at most ${MOST} businesses here.`);
       const { timeZone, currency } = app.env;

@@ -23,6 +23,7 @@ export { existing as existingBusiness } from './read.ts';
 export { approveVerification, changeOwnLimits, rejectVerification } from './operator-decisions.ts';
 export type { Operator } from './operator-decisions.ts';
 export { relatedBusinesses } from './related-queries.ts';
+export { closedBusiness, lockBusiness, writeClosedBusiness } from './closed-queries.ts';
 export { restoreBusiness, suspendBusiness } from './suspend.ts';
 export { suspensionOf } from './suspension-queries.ts';
 export { bvnOf } from './bvn.ts';

@@ -55,7 +55,10 @@ async function listed(ctx: Context, id: string) {
 }
 
 function withPhone(details: ContactValues): ContactValues {
-  return details.phone ? { ...details, phone: toE164(details.phone) } : details;
+  if (details.phone) return { ...details, phone: toE164(details.phone) };
+  if (details.channels?.length) throw fieldError('phone', say`Enter a phone number, or turn off SMS and WhatsApp.`);
+  // Without a number there is nowhere to send messages.
+  return { ...details, channels: [] };
 }
 
 async function uniqueEmail<T>(work: Promise<T>): Promise<T> {

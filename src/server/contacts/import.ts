@@ -1,10 +1,12 @@
 import { contactDetails } from '../../shared/contacts/contract.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import type { Translator } from '../../shared/i18n/translate.ts';
-import { say, verbatim } from '../../shared/i18n/message.ts';
+import { say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import { toE164 } from '../accounts/index.ts';
 import { at, newId } from '../core/context.ts';
+import { filledCells, firstProblem } from '../core/import-row.ts';
+import type { RowProblem } from '../core/import-row.ts';
 import { parseIn, translatorFor } from '../core/languages.ts';
 import { audit, emit } from '../core/record.ts';
 import { languageNamed, refuseUnknownLanguage } from '../core/languages.ts';
@@ -13,10 +15,8 @@ import type { Verb } from '../core/handler.ts';
 import { importRows, removeImport, takenEmails } from './import-queries.ts';
 import type { ContactValues } from './queries.ts';
 
-interface Refused {
+interface Refused extends RowProblem {
   readonly row: number;
-  readonly field: string;
-  readonly message: Message;
 }
 
 /** One statement stores all valid rows; rows whose address is on the list already, or twice in the file, are reported. */
@@ -51,8 +51,8 @@ export const undoImport: Verb<'contact.import.undo'> = async (ctx, { businessId,
 };
 
 /** The first error of a row, or its parsed values. Empty cells are left out. */
-function judge(by: Translator, given: Record<string, string | undefined>): ContactValues | { field: string; message: Message } {
-  const cells = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined && text.trim() !== ''));
+function judge(by: Translator, given: Record<string, string | undefined>): ContactValues | RowProblem {
+  const cells = filledCells(given);
   const category = cells['category']?.trim().toLowerCase();
   const language = cells['language'] && languageNamed(cells['language']);
   const parsed = parseIn(by, contactDetails, {
@@ -61,10 +61,7 @@ function judge(by: Translator, given: Record<string, string | undefined>): Conta
     ...(category && { category }),
     ...(language && { language }),
   });
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return { field: String(issue?.path[0] ?? 'name'), message: issue ? verbatim(issue.message) : say`This row isn’t valid.` };
-  }
+  if (!parsed.success) return firstProblem(parsed.error);
   try {
     refuseUnknownLanguage(parsed.data.language);
     return { ...parsed.data, ...(parsed.data.phone && { phone: toE164(parsed.data.phone) }) };

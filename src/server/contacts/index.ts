@@ -5,10 +5,11 @@ import { exportContacts } from './export.ts';
 import { importContacts, undoImport } from './import.ts';
 import { kindListeners } from './kinds.ts';
 import { contactStatement } from './statement.ts';
-import { linkContacts } from './queries.ts';
+import { linkContacts, relinkContacts, unlinkContacts } from './queries.ts';
 import { listContacts, readContact, searchContacts } from './read.ts';
 
-export { contactForBusiness, contactsLike } from './queries.ts';
+export { linkedSupplier } from './linked-supplier.ts';
+export { contactForBusiness, contactsLike, renewPortalRevision } from './queries.ts';
 export { contactStatement };
 
 export const contactHandlers = {
@@ -28,4 +29,6 @@ export const contactHandlers = {
 export const contactListeners: Listeners = {
   ...kindListeners,
   'user.email-verified': [async (sql, { payload }) => linkContacts(sql, payload.userId)],
+  'business.closed': [async (sql, { payload }) => unlinkContacts(sql, payload.businessId)],
+  'business.reopened': [async (sql, { payload }) => relinkContacts(sql, payload.businessId)],
 };

@@ -13,6 +13,7 @@ export function contactOf(row: ContactRecord) {
     notes: row.notes,
     category: row.category,
     language: row.language,
+    channels: row.channels,
     linkedBusiness: row.linked_name === null ? null : { name: row.linked_name },
     createdAt: row.created_at,
   };

@@ -1,4 +1,5 @@
 import type { CONTACT_CATEGORIES } from '../../shared/contacts/contract.ts';
+import type { PhoneChannel } from '../../shared/contacts/channels.ts';
 import type { Sql } from '../db/pool.ts';
 
 export interface ContactRecord extends Record<string, unknown> {
@@ -12,6 +13,7 @@ export interface ContactRecord extends Record<string, unknown> {
   notes: string | null;
   category: (typeof CONTACT_CATEGORIES)[number];
   language: string | null;
+  channels: PhoneChannel[];
   linked_business_id: string | null;
   linked_name: string | null;
   removed_at: string | null;
@@ -35,9 +37,11 @@ export interface ContactValues {
   readonly category: string;
   /** Null: the default of the invoice settings. A change without this field keeps the stored language. */
   readonly language?: string | null | undefined;
+  /** A change without this field keeps the stored channels. */
+  readonly channels?: readonly PhoneChannel[] | undefined;
 }
 
-const CONTACT = `c.id, c.name, c.business_name, c.email, c.phone, c.address, c.tax_number, c.notes, c.category, c.language, c.linked_business_id, c.removed_at, c.created_at,
+const CONTACT = `c.id, c.name, c.business_name, c.email, c.phone, c.address, c.tax_number, c.notes, c.category, c.language, c.channels, c.linked_business_id, c.removed_at, c.created_at,
   linked_business_name(c.business_id, c.linked_business_id) as linked_name`;
 
 /** The balances in both directions: of invoices sent to the contact, and of invoices received from its linked business. */
@@ -98,8 +102,8 @@ export function contactsLike(sql: Sql, businessId: string, pattern: string, limi
 
 export async function insertContact(sql: Sql, businessId: string, id: string, values: ContactValues, at: string): Promise<void> {
   await sql.query(
-    `insert into contacts (business_id, id, name, business_name, email, phone, address, tax_number, notes, category, language, linked_business_id, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, business_of_email($1, $5), $12, $12)`,
+    `insert into contacts (business_id, id, name, business_name, email, phone, address, tax_number, notes, category, language, linked_business_id, created_at, updated_at, channels)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, business_of_email($1, $5), $12, $12, $13)`,
     [
       businessId,
       id,
@@ -113,6 +117,7 @@ export async function insertContact(sql: Sql, businessId: string, id: string, va
       values.category,
       values.language ?? null,
       at,
+      values.channels ?? [],
     ],
   );
 }
@@ -120,7 +125,8 @@ export async function insertContact(sql: Sql, businessId: string, id: string, va
 export async function writeContact(sql: Sql, businessId: string, id: string, values: ContactValues, at: string): Promise<void> {
   await sql.query(
     `update contacts set name = $3, business_name = $4, email = $5, phone = $6, address = $7, tax_number = $8, notes = $9, category = $10,
-       language = case when $12 then $11 else language end, linked_business_id = business_of_email($1, $5), updated_at = $13 where business_id = $1 and id = $2`,
+       language = case when $12 then $11 else language end, linked_business_id = business_of_email($1, $5), updated_at = $13, channels = coalesce($14, channels),
+       portal_revision = portal_revision + (email is not null and email is distinct from $5)::int where business_id = $1 and id = $2`,
     [
       businessId,
       id,
@@ -135,6 +141,7 @@ export async function writeContact(sql: Sql, businessId: string, id: string, val
       values.language ?? null,
       values.language !== undefined,
       at,
+      values.channels ?? null,
     ],
   );
 }
@@ -147,13 +154,32 @@ export async function setRemoved(sql: Sql, businessId: string, id: string, remov
   return rows.length > 0;
 }
 
+/** Ends the link of the contact's customer portal: the next one is made from the new number. */
+export async function renewPortalRevision(sql: Sql, businessId: string, id: string): Promise<void> {
+  await sql.query('update contacts set portal_revision = portal_revision + 1 where business_id = $1 and id = $2', [businessId, id]);
+}
+
 /** Links contacts with this address, after the holder of the address has confirmed it. */
 export async function linkContacts(sql: Sql, userId: string): Promise<void> {
   await sql.query(
     `update contacts c set linked_business_id = m.business_id from users u join members m on m.user_id = u.id and m.role = 'owner' and m.status = 'active'
-     where u.id = $1 and u.email_verified_at is not null and c.email = u.email and c.linked_business_id is null and c.business_id <> m.business_id`,
+     where u.id = $1 and u.email_verified_at is not null and c.email = u.email and c.linked_business_id is null and c.business_id <> m.business_id
+       and exists (select from businesses b where b.id = m.business_id and b.closed_at is null)`,
     [userId],
   );
+}
+
+/** The business closed: contacts are as those without an account. */
+export async function unlinkContacts(sql: Sql, businessId: string): Promise<void> {
+  await sql.query('update contacts set linked_business_id = null where linked_business_id = $1', [businessId]);
+}
+
+/** It is open again: as when its owners confirmed their addresses. */
+export async function relinkContacts(sql: Sql, businessId: string): Promise<void> {
+  const owners = await sql.query<{ user_id: string }>(`select user_id from members where business_id = $1 and role = 'owner' and status = 'active' limit 100`, [
+    businessId,
+  ]);
+  for (const { user_id: userId } of owners) await linkContacts(sql, userId);
 }
 
 interface Counterparty {

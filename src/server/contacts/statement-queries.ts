@@ -1,3 +1,4 @@
+import { WITHHELD } from '../../shared/invoices/withholding.ts';
 import type { Sql } from '../db/pool.ts';
 
 export interface Both {
@@ -9,7 +10,16 @@ export interface Both {
 
 export interface Movement extends Record<string, unknown> {
   day: string;
-  what: 'invoice sent' | 'payment received' | 'invoice received' | 'payment made';
+  what:
+    | 'invoice sent'
+    | 'payment received'
+    | 'invoice received'
+    | 'payment made'
+    | 'tax withheld'
+    | 'credit note issued'
+    | 'credit note received'
+    | 'paid back'
+    | 'received back';
   number: string;
   invoice_id: string;
   amount: number;
@@ -27,8 +37,14 @@ const MOVEMENTS = `
     select t.issue_date as day, 0 as late, t.created_at as at, case t.sign when 1 then 'invoice sent' else 'invoice received' end as what, t.number, t.id as invoice_id, t.sign * t.total as amount
       from those t
     union all
-    select coalesce(p.paid_on, (p.settled_at at time zone t.time_zone)::date), 1, p.settled_at, case t.sign when 1 then 'payment received' else 'payment made' end, t.number, t.id, -t.sign * p.amount
+    select coalesce(p.paid_on, (p.settled_at at time zone t.time_zone)::date), 1, p.settled_at, case when p.method = '${WITHHELD}' then 'tax withheld' when t.sign = 1 then 'payment received' else 'payment made' end, t.number, t.id, -t.sign * p.amount
       from those t join payments p on p.category = 'invoice' and p.category_id = t.id and p.business_id = t.business_id and p.status = 'succeeded'
+    union all
+    select n.issue_date, 1, n.created_at, case t.sign when 1 then 'credit note issued' else 'credit note received' end, n.number, t.id, -t.sign * n.credited
+      from those t join credit_notes n on n.invoice_id = t.id where n.credited > 0
+    union all
+    select (r.at at time zone t.time_zone)::date, 2, r.at, case t.sign when 1 then 'paid back' else 'received back' end, t.number, t.id, t.sign * r.amount
+      from those t join credit_note_returns r on r.invoice_id = t.id
   )`;
 
 /** Newest first. */

@@ -75,6 +75,32 @@ test('a locked row of one business does not stop the others', async () => {
   expect(blocked.map(({ ok }) => ok)).toEqual([true]);
 });
 
+test('a statement that the database cancels has done nothing, and the answer asks to try again', async () => {
+  const [seller] = sellers;
+  if (!seller) throw new Error('there are three sellers');
+  const { cancelled, after } = await asOwner(app.databaseUrl, async (owner) => {
+    await owner.query('begin');
+    await owner.query('select from invoice_numbers where business_id = $1 for update', [seller.businessId]);
+    const input = invoiceInput(seller, contacts[0] ?? '', 100);
+    const by = { ...seller, key: app.key() };
+    const waiting = app.call(createInvoice, input, by);
+    await expect
+      .poll(async () => {
+        await owner.query('select pg_stat_clear_snapshot()');
+        const { rowCount } = await owner.query(
+          `select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'invoice_create'`,
+        );
+        return rowCount;
+      })
+      .toBe(1);
+    const reply = await waiting;
+    await owner.query('commit');
+    return { cancelled: reply, after: await app.call(createInvoice, input, by) };
+  });
+  expect(cancelled).toMatchObject({ ok: false, http: 503, code: 'PROVIDER_UNAVAILABLE' });
+  expect(after.ok).toBe(true);
+});
+
 test('payments at once: each is made once, a refusal and a repeated key change nothing for the others', async () => {
   const invoices = await Promise.all(Array.from({ length: 24 }, (_, n) => sent(app, sellers[n % 3] ?? buyer, contacts[n % 3] ?? '', 100)));
   const keys = invoices.map((_, n) => (n === 5 ? '' : app.key()));

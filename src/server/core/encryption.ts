@@ -118,6 +118,11 @@ function keyId(keys: Keys): Buffer {
   return Buffer.from(presentKey(keys), 'hex');
 }
 
+/** 32 bytes that follow from the installation's secret, for a key of another kind. */
+export function derivedBytes(secretKey: string, purpose: string): Buffer {
+  return derive(secretKey, purpose).export();
+}
+
 const derived = new Map<string, KeyObject>();
 /** A key object, because Node needs six times as long for a digest with a key of bytes. */
 function derive(secret: string, purpose: string): KeyObject {

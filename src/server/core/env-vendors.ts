@@ -10,7 +10,7 @@ const TEST_KEYS: Readonly<Record<string, RegExp>> = {
 };
 /** Test servers that accept the same keys (docs.usesmileid.com, "Biometric KYC": sandbox). */
 const TEST_SERVERS: Readonly<Record<string, RegExp>> = { SMILE_ID_URL: /^testapi\./ };
-const ADDRESSES = ['PAYSTACK_URL', 'FLUTTERWAVE_URL', 'TERMII_URL', 'SMILE_ID_URL', 'MONO_URL'];
+const ADDRESSES = ['PAYSTACK_URL', 'FLUTTERWAVE_URL', 'TERMII_URL', 'SMILE_ID_URL', 'MONO_URL', 'WHATSAPP_URL'];
 
 /** Settings that production must not have. */
 export function notForProduction(source: NodeJS.ProcessEnv): string[] {
@@ -72,4 +72,17 @@ export function mailboxesOf(source: NodeJS.ProcessEnv, needed: (name: string, in
   const support = source['SUPPORT_EMAIL'] || (/<([^>]+)>/.exec(from)?.[1] ?? from);
   if (support && !/^[^@\s<>]+@[^@\s<>]+$/.test(support)) wrong.push('SUPPORT_EMAIL must be an e-mail address like support@company.com');
   return { from, support };
+}
+
+/** `off`, `own`, or the address of a collector with the format of Amplitude's HTTP V2, with its key. */
+export function analyticsOf(source: NodeJS.ProcessEnv, wrong: string[]): { readonly forward: { readonly url: string; readonly key: string } | null } | null {
+  const wish = source['ANALYTICS'] ?? 'off';
+  if (wish === 'off') return null;
+  if (wish === 'own') return { forward: null };
+  const key = source['ANALYTICS_KEY'];
+  if (!URL.canParse(wish) || !key) {
+    wrong.push('ANALYTICS must be off, own, or an address together with ANALYTICS_KEY');
+    return null;
+  }
+  return { forward: { url: wish, key } };
 }

@@ -6,7 +6,9 @@ import { koboFromNaira } from '../../shared/kit/money.ts';
 import { officeOf } from './env-office.ts';
 import type { OfficeSettings } from './env-office.ts';
 import { currencyOf } from './env-payments.ts';
-import { countriesOf, identityTypesOf, mailboxesOf, notForProduction, senderFrom, senderOf, termsOf } from './env-vendors.ts';
+import { analyticsOf, countriesOf, identityTypesOf, mailboxesOf, notForProduction, senderFrom, senderOf, termsOf } from './env-vendors.ts';
+import { whatsAppOf } from './env-whatsapp.ts';
+import type { WhatsAppSettings } from './env-whatsapp.ts';
 import type { PaymentSettings } from './env-payments.ts';
 
 export interface Env {
@@ -33,6 +35,8 @@ export interface Env {
   readonly payments: PaymentSettings;
   /** `senderId` is registered with Termii. */
   readonly termii: { readonly url: string; readonly apiKey: string; readonly senderId: string };
+  /** Null: not configured. */
+  readonly whatsApp: WhatsAppSettings | null;
   /** The countries of text messages, and the numbers of messages above which all, or those to one country abroad, are stopped. */
   readonly texts: {
     readonly countries: ReadonlySet<string>;
@@ -68,6 +72,8 @@ export interface Env {
   readonly analytics: { readonly forward: { readonly url: string; readonly key: string } | null } | null;
   readonly trustedProxies: number;
   readonly poolSize: number;
+  /** A factor for the timeouts of the database (`openPool`); above 1 on a machine that is overloaded at times. */
+  readonly databaseTimeoutFactor: number;
   /** A factor for the calls per minute of a person and a business; 1 unless they run programs. */
   readonly callLimitFactor: number;
   readonly logLevel: string;
@@ -130,6 +136,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
       apiKey: needed('TERMII_API_KEY', DEMO_SECRETS.termii),
       senderId: senderOf(needed('TERMII_SENDER', senderFrom(source['PRODUCT_NAME'])), wrong),
     },
+    whatsApp: whatsAppOf(source, { demo, sandbox }, wrong),
     texts: {
       countries: countriesOf(source['SMS_COUNTRIES'], wrong),
       perHour: whole('SMS_PER_HOUR', 2_000),
@@ -156,6 +163,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     analytics: analyticsOf(source, wrong),
     trustedProxies: whole('TRUSTED_PROXIES', 0),
     poolSize: whole('POOL_SIZE', 16),
+    databaseTimeoutFactor: Math.max(1, whole('DATABASE_TIMEOUT_FACTOR', 1)),
     callLimitFactor: Math.max(1, whole('CALL_LIMIT_FACTOR', 1)),
     logLevel: source['LOG_LEVEL'] ?? (demo ? 'warn' : 'info'),
   };
@@ -186,19 +194,6 @@ function logoOf(file: string | undefined, wrong: string[]): Buffer | undefined {
 
 const LARGEST_LOGO = 100_000;
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
-
-/** `off`, `own`, or the address of a collector with the format of Amplitude's HTTP V2, with its key. */
-function analyticsOf(source: NodeJS.ProcessEnv, wrong: string[]): Env['analytics'] {
-  const wish = source['ANALYTICS'] ?? 'off';
-  if (wish === 'off') return null;
-  if (wish === 'own') return { forward: null };
-  const key = source['ANALYTICS_KEY'];
-  if (!URL.canParse(wish) || !key) {
-    wrong.push('ANALYTICS must be off, own, or an address together with ANALYTICS_KEY');
-    return null;
-  }
-  return { forward: { url: wish, key } };
-}
 
 /** Only the settings of the chosen company are required. */
 function paymentsOf(source: NodeJS.ProcessEnv, needed: (name: string, inDemo: string) => string, sandbox: string, wrong: string[]): Env['payments'] {

@@ -20,13 +20,13 @@ export function answer<T>(data: T, message: Text): Answer<T> {
 /** A file's bytes, for calls that answer a file. Shown in the page only when `inline`; else saved as `name`. */
 export class FileAnswer {
   /** The whole file, or its parts as they are produced. */
-  readonly bytes: Buffer | AsyncIterable<string>;
+  readonly bytes: Buffer | AsyncIterable<string | Uint8Array>;
   readonly type: string;
   readonly name: string;
   readonly inline: boolean;
   /** The content of this address never changes: browsers may cache it. */
   readonly keep: boolean;
-  constructor(given: { bytes: Buffer | AsyncIterable<string>; type: string; name: string; inline?: boolean; keep?: boolean }) {
+  constructor(given: { bytes: Buffer | AsyncIterable<string | Uint8Array>; type: string; name: string; inline?: boolean; keep?: boolean }) {
     this.bytes = given.bytes;
     this.type = given.type;
     this.name = given.name;

@@ -4,7 +4,7 @@ import { verbatim } from '../../shared/i18n/message.ts';
 import { callAlone, callInLane } from './call-lanes.ts';
 import type { App } from './context.ts';
 import { lostToTwin } from './idempotency.ts';
-import { codeOf } from '../db/transaction.ts';
+import { codeOf, LOCK_NOT_AVAILABLE } from '../db/transaction.ts';
 
 interface Refused {
   readonly refused: ErrorCode;
@@ -18,10 +18,14 @@ interface Refused {
 export const CALLED_ONCE = ['invoice_create', 'invoice_send', 'pay_from_wallet'] as const;
 type Name = (typeof CALLED_ONCE)[number];
 
+/** A call that waits for a lock in vain, 2 s each time, is repeated as often. */
+const MOST_WAITS = 2;
+
 /**
  * Calls a plpgsql function that is a whole transaction: it takes one jsonb, stores its answer under the idempotency key
- * itself and returns a result or a refusal. Repeated if the unique key of the answers says that the key was used: with `again`, for the first answer. Repeated
- * on deadlock and serialization failure too. `order`: calls that wait share a transaction, in this order; null: alone.
+ * itself and returns a result or a refusal. Repeated if the unique key of the answers says that the key was used, or after waiting in vain for a lock, which the
+ * first call with the key may have held: with `again`, for the first answer. Repeated on deadlock and serialization failure too. `order`: calls that wait share a
+ * transaction, in this order; null: alone.
  */
 export async function callOnce<T extends object>(app: Pick<App, 'pool' | 'log'>, name: Name, input: object, order: string | null): Promise<T> {
   let text = JSON.stringify(input);
@@ -32,9 +36,11 @@ export async function callOnce<T extends object>(app: Pick<App, 'pool' | 'log'>,
       if ('refused' in result) throw refusalOf(result);
       return result;
     } catch (error) {
+      const code = codeOf(error);
+      const waited = code === LOCK_NOT_AVAILABLE;
       const isKnown = lostToTwin(error);
-      if (!(isKnown || codeOf(error) === '40001' || codeOf(error) === '40P01') || attempt > 5) throw error;
-      if (isKnown) text = JSON.stringify({ ...input, again: true });
+      if (!(isKnown || waited || code === '40001' || code === '40P01') || attempt > (waited ? MOST_WAITS : 5)) throw error;
+      if (isKnown || waited) text = JSON.stringify({ ...input, again: true });
     }
   }
 }

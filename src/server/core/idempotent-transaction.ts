@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { codeOf, CommitUnknown, transaction } from '../db/transaction.ts';
+import { codeOf, CommitUnknown, LOCK_NOT_AVAILABLE, transaction } from '../db/transaction.ts';
 import type { Scope } from '../db/transaction.ts';
 import { lostToTwin, onceFor, throwIfRefused } from './idempotency.ts';
 import type { Text } from '../../shared/i18n/message.ts';
@@ -9,7 +9,6 @@ export interface Done {
   readonly message: Text;
 }
 
-const LOCK_TIMEOUT = '55P03';
 const MOST_TRIES = 3;
 
 /**
@@ -30,7 +29,7 @@ export async function runOnce(ctx: Context, routeId: string, work: (inside: Cont
     } catch (error) {
       // Another call with the key committed first or holds a lock, or the answer to our own COMMIT was lost: either there is a stored
       // answer, or the work was not done.
-      const again = lostToTwin(error) || (key !== undefined && (error instanceof CommitUnknown || codeOf(error) === LOCK_TIMEOUT));
+      const again = lostToTwin(error) || (key !== undefined && (error instanceof CommitUnknown || codeOf(error) === LOCK_NOT_AVAILABLE));
       if (!again || tries === MOST_TRIES) throw error;
     }
   }

@@ -11,6 +11,7 @@ import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
+import { withholdingOf } from '../invoices/index.ts';
 import { disbursementLegs } from '../ledger/credit-recipes.ts';
 import { post, receivableAccount } from '../ledger/post.ts';
 import { applyLimit, walletOf } from '../ledger/wallet.ts';
@@ -45,7 +46,7 @@ export async function acceptOffer(ctx: Context, credit: CreditRecord, hash: stri
   const amount = kobo(credit.offered ?? 0);
   const invoice = await lockInvoice(ctx.sql, credit);
   // Payments by the buyer since the offer reduce the possible amount.
-  if (!invoice || invoice.balance < amount || atMost(kobo(invoice.balance), TERMS.advanceRate.A) < amount)
+  if (!invoice || invoice.balance < amount || atMost(withholdingOf(invoice)?.payNow ?? kobo(invoice.balance), TERMS.advanceRate.A) < amount)
     throw new AppError(
       'STATE_CONFLICT',
       say`The buyer has paid since this offer was made: the balance due is ${formatMoney(kobo(invoice?.balance ?? 0))}. Decline the offer and request a new one.`,

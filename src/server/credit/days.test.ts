@@ -1,11 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { listCharges, readCredit } from '../../shared/credit/contract.ts';
 import { repayCredit } from '../../shared/credit/lifecycle-contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
+import { inTheFile, printed } from '../testing/postings.ts';
 import { eventually, startTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { activeCredit, approvedInvoice, requestAdvance, booksAgree, daysLater, lendingPair, setLevel, sign } from '../testing/lending.ts';
@@ -168,15 +167,12 @@ test('every recipe posts the entries in docs/ledger-postings.txt', async () => {
   await daysLater(app, 30);
   await order({ what: 'credit-default', credit: third.credit.id });
   await order({ what: 'credit-write-off', credit: third.credit.id, reason: 'Insolvent' });
-  const text = await printed([first.credit.id, second.credit.id, third.credit.id]);
-  if (process.env['UPDATE_LEDGER_POSTINGS']) writeFileSync(FILE, text);
-  expect(text).toBe(readFileSync(FILE, 'utf8'));
+  const text = await postingsOf([first.credit.id, second.credit.id, third.credit.id]);
+  expect(text).toBe(inTheFile(text));
 });
 
-const FILE = join(resolve(import.meta.dirname, '../../..'), 'docs/ledger-postings.txt');
-
 /** Every posting on one of these advances, in order: debits as −, credits as +, naira. */
-async function printed(ids: readonly string[]): Promise<string> {
+async function postingsOf(ids: readonly string[]): Promise<string> {
   const rows = await transaction(app.deps.pool, 'system', (sql) =>
     sql.query<{ id: number; event: string; credit: string; kind: string; amount: number }>(
       `select t.id, t.event, (select min(a.owner_id) from ledger_entries f join ledger_accounts a on a.id = f.account_id where f.transaction_id = t.id and a.owner_id = any($1)) as credit,
@@ -187,12 +183,8 @@ async function printed(ids: readonly string[]): Promise<string> {
       [ids, pair.seller.businessId, pair.buyer.businessId],
     ),
   );
-  const lines: string[] = [];
-  let last = 0;
-  for (const row of rows) {
-    if (row.id !== last) lines.push('', `${row.event}, advance ${ids.indexOf(row.credit) + 1}`);
-    last = row.id;
-    lines.push(`  ${row.kind.padEnd(34)}${(row.amount / 100).toLocaleString('en', { minimumFractionDigits: 2, signDisplay: 'always' }).padStart(16)}`);
-  }
-  return `What each recipe of the advances posts: debits −, credits +, naira. Written by src/server/credit/days.test.ts.\n${lines.join('\n')}\n`;
+  return printed(
+    'What each recipe of the advances posts: debits −, credits +, naira. Written by src/server/credit/days.test.ts.',
+    rows.map((row) => ({ ...row, title: `${row.event}, advance ${ids.indexOf(row.credit) + 1}` })),
+  );
 }

@@ -5,6 +5,7 @@ import type { Proof } from '../../shared/invoices/proof.ts';
 import type { CreditHistory } from '../../shared/credit/limit.ts';
 import type { Policy } from '../../shared/credit/terms.ts';
 import type { Sql } from '../db/pool.ts';
+import type { InvoiceRecord } from '../invoices/index.ts';
 
 export interface CandidateRecord extends Record<string, unknown> {
   id: string;
@@ -18,6 +19,11 @@ export interface CandidateRecord extends Record<string, unknown> {
   archived: boolean;
   balance: number;
   total: number;
+  editor: InvoiceRecord['editor'];
+  subtotal: number;
+  discount: number;
+  tax: number;
+  credited: number;
   issue_date: CalendarDate | null;
   due_date: CalendarDate | null;
   currency: string;
@@ -30,9 +36,13 @@ export interface CandidateRecord extends Record<string, unknown> {
   candidates: number;
 }
 
+/** With what says how much tax the buyer will withhold. */
+const WITH_TAX = 'c.*, i.editor, i.subtotal, i.discount, i.tax, i.credited';
+const ITS_INVOICE = 'with ordinality c join invoices i on i.business_id = $1 and i.id = c.id order by c.ordinality';
+
 /** One sent invoice of the business, with the facts about its buyer. */
 export async function candidate(sql: Sql, businessId: string, invoiceId: string, at: string): Promise<CandidateRecord | null> {
-  const [row] = await sql.query<CandidateRecord>('select * from credit_candidates($1, $2, $3, 0, 1)', [businessId, invoiceId, at]);
+  const [row] = await sql.query<CandidateRecord>(`select ${WITH_TAX} from credit_candidates($1, $2, $3, 0, 1) ${ITS_INVOICE}`, [businessId, invoiceId, at]);
   return row ?? null;
 }
 
@@ -43,7 +53,12 @@ export async function candidates(
   at: string,
   page: { offset: number; limit: number },
 ): Promise<{ rows: CandidateRecord[]; count: number }> {
-  const rows = await sql.query<CandidateRecord>('select * from credit_candidates($1, null, $2, $3, $4)', [businessId, at, page.offset, page.limit]);
+  const rows = await sql.query<CandidateRecord>(`select ${WITH_TAX} from credit_candidates($1, null, $2, $3, $4) ${ITS_INVOICE}`, [
+    businessId,
+    at,
+    page.offset,
+    page.limit,
+  ]);
   return { rows, count: rows[0]?.candidates ?? 0 };
 }
 

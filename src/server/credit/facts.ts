@@ -12,6 +12,7 @@ import type { Score, ScoreFacts } from '../../shared/credit/scorecard.ts';
 import type { Policy } from '../../shared/credit/terms.ts';
 import { at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
+import { withholdingOf } from '../invoices/index.ts';
 import { borrowerOf, candidate, candidates, exposures, pledgeTaken, policyOf } from './facts-queries.ts';
 import type { Borrower, CandidateRecord } from './facts-queries.ts';
 
@@ -98,6 +99,11 @@ async function judge(ctx: Ctx, invoice: CandidateRecord, { businessId, borrower,
     recent: borrower.recent,
   };
   const score = scoreOf(scoreFacts);
-  const ceiling = ceilingFor({ balance: kobo(Math.max(0, invoice.balance)), grade: score.grade, buyerExposure: kobo(resting.get(key) ?? 0), buyer }, limit);
+  const withheld = withholdingOf(invoice);
+  const due = withheld?.payNow ?? kobo(invoice.balance);
+  const ceiling = ceilingFor(
+    { due: kobo(Math.max(0, due)), isTaxed: withheld !== null, grade: score.grade, buyerExposure: kobo(resting.get(key) ?? 0), buyer },
+    limit,
+  );
   return { invoice, buyer, buyerKey: key, fingerprint, reasons, scoreFacts, score, ceiling, upTo: reasons.length > 0 ? kobo(0) : lendable(ceiling.amount) };
 }

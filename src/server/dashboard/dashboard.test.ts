@@ -4,6 +4,7 @@ import { bulkPayment, verifyBulkPayment } from '../../shared/invoices/bulk-contr
 import { markPaid } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { addDays, calendarDate } from '../../shared/kit/date.ts';
+import { createOrder } from '../../shared/orders/contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { eventually, startTestApp } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
@@ -49,7 +50,7 @@ describe('the dashboard', () => {
     const open = done(await app.call(unpaidInvoices, of(seller), seller));
     expect(open).toMatchObject({ owedToUs: { count: 2, amount: 140, late: 0 }, owedByUs: { count: 0, amount: 0 }, advances: null, count: 2 });
     expect(open.invoices.map(({ id }) => id).toSorted()).toEqual([waiting.id, unpaid.id].toSorted());
-    expect(open.awaiting).toEqual({ requests: { count: 0, newest: null }, invoices: 0, verification: null });
+    expect(open.awaiting).toEqual({ requests: { count: 0, newest: null }, invoices: 0, transfers: 0, verification: null });
     expect(done(await app.call(unpaidInvoices, of(buyer), buyer))).toMatchObject({
       owedByUs: { count: 2, amount: 140 },
       owedToUs: { count: 0 },
@@ -127,6 +128,20 @@ describe('the dashboard', () => {
     const month = done(await app.call(chart, { ...of(seller), filter: 'this_month' }, seller));
     expect([month.total, month.chart.length >= 28, month.chart[0]?.label]).toEqual([1_250, true, '1']);
     expect((await app.raw('GET', `/v1/dashboard/${seller.businessId}/chart?filter=this_year`, seller)).status).toBe(400);
+  });
+
+  test('knows orders of both sides, requests and advances, by their last step', async () => {
+    const pair = await lendingPair(app);
+    await activeCredit(app, pair, 100_000);
+    const { others } = done(await app.call(activity, of(pair.seller), pair.seller)).recentActivities;
+    expect(others).toMatchObject([{ kind: 'advance', status: 'active', amount: 100_000 }]);
+    const [buyer, seller] = [await app.createUser(), await app.createUser()];
+    const contactId = await contactFor(app, buyer, seller);
+    const lines = [{ id: '1', name: 'Ankara print', quantity: 2, unitPrice: 50 }];
+    const order = { ...of(buyer), contactId, issueDate: today(app), dueDate: today(app), itemDetails: lines };
+    const { id } = done(await app.call(createOrder, order, { ...buyer, key: app.key() }));
+    const sides = [buyer, seller].map(async (who) => done(await app.call(activity, of(who), who)).recentActivities.others);
+    expect(await Promise.all(sides)).toMatchObject([[{ kind: 'order-sent', id, status: 'pending', amount: 100 }], [{ kind: 'order-received', id }]]);
   });
 
   test('shows the amount owed on advances today, and the first due date', async () => {

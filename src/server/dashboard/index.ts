@@ -5,10 +5,11 @@ import { verificationStep } from '../business/index.ts';
 import type { AllHandlers, Verb } from '../core/handler.ts';
 import { owedOnAdvances } from '../credit/index.ts';
 import { rowOf, statusSums } from '../invoices/index.ts';
-import { notificationPage } from '../notifications/index.ts';
+import { unreadOf } from '../notifications/index.ts';
+import { countOpenTransfers } from '../payments/index.ts';
 import { requestsToDecide } from '../team/index.ts';
 import { walletOf } from '../wallet/index.ts';
-import { latestActivity, openInvoices, owed, receivedByDay, spanSums, zoneOf } from './queries.ts';
+import { latestActivity, openInvoices, otherActivity, owed, receivedByDay, spanSums, zoneOf } from './queries.ts';
 import type { OwedRecord, SumsRecord } from './queries.ts';
 import { search } from './search.ts';
 import { changeOf, daysOf, labelOf, spanOf } from './spans.ts';
@@ -44,6 +45,7 @@ async function awaitingOf(ctx: Context) {
   return {
     requests: { count, newest: rows[0]?.id ?? null },
     invoices: received.find(({ status }) => status === 'pending')?.count ?? 0,
+    transfers: await countOpenTransfers(ctx.sql, ctx.businessId),
     verification: await verificationStep(ctx),
   };
 }
@@ -55,9 +57,13 @@ function ageingOf(sum: OwedRecord | undefined) {
 
 const activity: Verb<'dashboard.activity'> = async (ctx, { businessId }) => {
   const rows = await latestActivity(ctx.sql, businessId, ACTIVITIES);
-  const { unread } = await notificationPage(ctx.sql, businessId, { offset: 0, limit: 1 });
+  const others = await otherActivity(ctx.sql, businessId, ACTIVITIES);
   return {
-    recentActivities: { recentInvoices: rows.map((row) => ({ ...row, party: row.party ?? '', amount: naira(row.amount) })), totalNotifications: unread },
+    recentActivities: {
+      recentInvoices: rows.map((row) => ({ ...row, party: row.party ?? '', amount: naira(row.amount) })),
+      others: others.map((row) => ({ ...row, title: ctx.say(row.title), amount: row.amount === null ? null : naira(row.amount) })),
+      totalNotifications: await unreadOf(ctx),
+    },
   };
 };
 

@@ -1,4 +1,6 @@
 import type { CalendarDate } from '../../shared/kit/date.ts';
+import type { OTHER_ACTIVITIES } from '../../shared/dashboard/contract.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import type { Status } from '../../shared/invoices/status.ts';
 import type { Sql } from '../db/pool.ts';
 
@@ -13,6 +15,7 @@ export interface OpenRecord extends Record<string, unknown> {
   description: string;
   total: number;
   balance: number;
+  revision: number;
   updated_at: string;
   side: 'sent' | 'received';
 }
@@ -44,7 +47,7 @@ export function owed(sql: Sql, businessId: string, at: string): Promise<OwedReco
 /** The open invoices with the earliest due dates, of both directions. */
 export function openInvoices(sql: Sql, businessId: string, at: string, limit: number): Promise<OpenRecord[]> {
   return sql.query<OpenRecord>(
-    `select i.id, i.number, invoice_status(i, $2) as status, ${PARTY} as party, i.contact_id, i.issue_date, i.due_date, i.description, i.total, i.balance, i.updated_at, ${SIDE} as side
+    `select i.id, i.number, invoice_status(i, $2) as status, ${PARTY} as party, i.contact_id, i.issue_date, i.due_date, i.description, i.total, i.balance, i.revision, i.updated_at, ${SIDE} as side
      from invoices i where (i.business_id = $1 or i.buyer_business_id = $1) and ${OPEN} order by i.due_date, i.id limit $3`,
     [businessId, at, limit],
   );
@@ -81,6 +84,34 @@ export function latestActivity(sql: Sql, businessId: string, limit: number): Pro
   );
 }
 
+export interface OtherActivityRecord extends Record<string, unknown> {
+  kind: (typeof OTHER_ACTIVITIES)[number];
+  id: string;
+  at: string;
+  status: string;
+  title: Text;
+  amount: number | null;
+}
+
+/** Of each kind the newest ones, in an index, by the time of their last step; then the latest of all. */
+export function otherActivity(sql: Sql, businessId: string, limit: number): Promise<OtherActivityRecord[]> {
+  return sql.query<OtherActivityRecord>(
+    `select a.kind, a.id, a.at, a.status, a.title, a.amount::bigint as amount from (
+       (select 'order-sent' as kind, o.id, coalesce(o.decided_at, o.sent_at) as at, o.status, to_jsonb(concat_ws(' · ', o.number, o.recipient ->> 'name')) as title, o.total as amount
+         from orders o where o.business_id = $1 and o.stage = 'sent' order by o.created_at desc, o.id desc limit $2)
+       union all (select 'order-received', o.id, coalesce(o.decided_at, o.sent_at), o.status, to_jsonb(concat_ws(' · ', o.number, o.sender ->> 'name')), o.total
+         from orders o where o.supplier_business_id = $1 and o.stage = 'sent' order by o.created_at desc, o.id desc limit $2)
+       union all (select 'request', r.id, coalesce(r.decided_at, r.created_at), r.status, coalesce(r.summary_i18n, to_jsonb(r.summary)), r.amount
+         from approval_requests r where r.business_id = $1 order by r.created_at desc limit $2)
+       union all (select 'withdrawal', w.id, coalesce(w.settled_at, w.created_at), w.status::text, to_jsonb(concat_ws(' · ', w.bank_name, w.last4)), w.amount::bigint
+         from withdrawals w where w.business_id = $1 order by w.created_at desc, w.id limit $2)
+       union all (select 'advance', c.id, coalesce(c.repaid_at, c.disbursed_at, c.decided_at, c.requested_at), c.state, to_jsonb(concat_ws(' · ', c.invoice_number, c.buyer_name)), coalesce(c.offered, c.requested)::bigint
+         from credits c where c.business_id = $1 order by c.requested_at desc, c.id limit $2)
+     ) a order by a.at desc, a.id limit $2`,
+    [businessId, limit],
+  );
+}
+
 export interface SumsRecord extends Record<string, unknown> {
   side: 'sent' | 'received';
   before: boolean;
@@ -95,7 +126,7 @@ export interface SumsRecord extends Record<string, unknown> {
 export function spanSums(sql: Sql, businessId: string, zone: string, span: { previous: string; start: string; end: string }): Promise<SumsRecord[]> {
   return sql.query<SumsRecord>(
     `select side, day < $4::date as before, name, count(*) as count, sum(gross)::bigint as sum from (
-       select ${SIDE} as side, (i.sent_at at time zone $2)::date as day, i.total + i.amount_paid as gross,
+       select ${SIDE} as side, (i.sent_at at time zone $2)::date as day, i.total - i.credited + i.amount_paid as gross,
          case when i.balance <= 0 then 'paid' when i.decision = 'approved' then 'unpaid' else 'unapproved' end as name
        from invoices i where (i.business_id = $1 or i.buyer_business_id = $1) and i.stage = 'sent' and i.decision in ('pending', 'approved')
          and i.sent_at >= $3::date::timestamp at time zone $2

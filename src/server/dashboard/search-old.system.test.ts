@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { search } from '../../shared/dashboard/contract.ts';
-import { openPool, sqlOf } from '../db/pool.ts';
+import { sqlOf } from '../db/pool.ts';
 import type pg from 'pg';
 import { platformAccount } from '../ledger/post.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { done } from '../testing/scenes.ts';
 import { walletOf } from '../wallet/index.ts';
+import { testPool } from '../testing/test-pool.ts';
 
 /** The searched object may be older than a thousand others. */
 
@@ -17,7 +18,7 @@ let owner: pg.Pool;
 let [me, supplier, stranger]: TestUser[] = [];
 beforeAll(async () => {
   app = await startTestApp();
-  owner = openPool(app.databaseUrl, { role: undefined, size: 1, onLost: () => undefined });
+  owner = testPool(app.databaseUrl, 1);
   [me, supplier, stranger] = [await app.createUser('Amara Textiles'), await app.createUser('Lekki Stores'), await app.createUser()];
 });
 afterAll(async () => {

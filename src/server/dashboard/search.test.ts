@@ -4,11 +4,11 @@ import { search } from '../../shared/dashboard/contract.ts';
 import { createOrder } from '../../shared/orders/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { oneOfEach } from '../testing/rows.ts';
-import { openPool } from '../db/pool.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { contactFor, done, sent } from '../testing/scenes.ts';
 import { memberOf } from '../testing/team.ts';
+import { testPool } from '../testing/test-pool.ts';
 
 let app: TestApp;
 let [me, buyer, stranger]: TestUser[] = [];
@@ -38,7 +38,7 @@ describe('one search over everything', () => {
     done(await app.call(createOrder, order, { ...own(me), key: app.key() }));
     await app.fund(own(me), 123_45);
     await memberOf(app, own(me), 'staff');
-    const pool = openPool(app.databaseUrl, { role: undefined, size: 1, onLost: () => undefined });
+    const pool = testPool(app.databaseUrl, 1);
     await oneOfEach(pool, own(me));
     await pool.end();
     expect(await kindsOf('the buyer')).toEqual(expect.arrayContaining(['contact', 'invoice', 'order']));

@@ -9,7 +9,8 @@ import { at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { contactsLike } from '../contacts/index.ts';
 import type { Verb } from '../core/handler.ts';
-import { contains, findInvoices } from '../invoices/index.ts';
+import { contains } from '../db/like.ts';
+import { findInvoices, findNotes } from '../invoices/index.ts';
 import { entriesLike } from '../ledger/statement.ts';
 import { walletOf, withPayments } from '../wallet/index.ts';
 import { zoneOf } from './queries.ts';
@@ -29,6 +30,7 @@ export const search: Verb<'dashboard.search'> = async (ctx, { businessId, search
   const nouns = [
     await contacts(ctx, pattern, most),
     await invoices(ctx, text, most),
+    await creditNotes(ctx, text, most),
     (await ordersLike(ctx.sql, businessId, pattern, most)).map((row) => resultOf(ctx, 'order', row)),
     await credits(ctx, pattern, most),
     await movements(ctx, { text, pattern }, most),
@@ -53,6 +55,11 @@ async function invoices(ctx: Context, text: string, most: number): Promise<Resul
     amount: naira(one.total),
     status: one.status,
   }));
+}
+
+async function creditNotes({ sql, businessId }: Context, text: string, most: number): Promise<Result[]> {
+  const rows = await findNotes(sql, businessId, text, most);
+  return rows.map((row) => ({ kind: 'credit-note', id: row.id, title: row.number, detail: row.party ?? '', amount: naira(row.total), status: null }));
 }
 
 async function credits(ctx: Context, pattern: string, most: number): Promise<Result[]> {

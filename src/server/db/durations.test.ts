@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CARD_WAIT } from '../../shared/wallet/withdrawal-rules.ts';
+import { PARTS_TOGETHER } from '../../shared/payments/second-person.ts';
 import { TEAM_WAIT } from '../../shared/team/rules.ts';
 import { NEW_PAYEE_LIFE } from '../payments/safety/guard-queries.ts';
 import { testDatabase } from '../testing/template-db.ts';
@@ -10,6 +11,7 @@ const DURATIONS: Readonly<Record<string, readonly number[]>> = {
   carry_card_funds: [CARD_WAIT],
   carry_card_funds_of: [CARD_WAIT],
   keep_checkers: [TEAM_WAIT, TEAM_WAIT],
+  paid_within_day: [PARTS_TOGETHER],
   payment_requirements: [NEW_PAYEE_LIFE, NEW_PAYEE_LIFE, NEW_PAYEE_LIFE],
   // Durations added to an instant are in milliseconds.
   enqueue: [1],

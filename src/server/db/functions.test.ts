@@ -130,7 +130,16 @@ test('balances are locked by ledger_lock, and changed by few functions, each of 
   expect(await query("select has_function_privilege('duewell_app', 'ledger_lock(bigint[])', 'execute') as may")).toEqual([{ may: false }]);
 });
 
-const CHANGE_BALANCES = ['ledger_end_hold', 'ledger_hold', 'ledger_post_legs', 'ledger_transfer', 'wallet_give_daily', 'wallet_limits', 'wallet_take_daily'];
+const CHANGE_BALANCES = [
+  'ledger_end_hold',
+  'ledger_hold',
+  'ledger_post_legs',
+  'ledger_transfer',
+  'wallet_close',
+  'wallet_give_daily',
+  'wallet_limits',
+  'wallet_take_daily',
+];
 
 test('a function that is called once has one that makes several of its calls in a transaction', async () => {
   const granted = await query(

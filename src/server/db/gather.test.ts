@@ -3,16 +3,16 @@ import type pg from 'pg';
 import { testDatabase } from '../testing/template-db.ts';
 import type { TestDatabase } from '../testing/template-db.ts';
 import { atTheEnd, finish, forMany, gathering, readMany } from './gather.ts';
-import { openPool } from './pool.ts';
 import type { Sql } from './pool.ts';
 import { transaction } from './transaction.ts';
+import { testPool } from '../testing/test-pool.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
 
 beforeAll(async () => {
   database = await testDatabase();
-  pool = openPool(database.url, { role: 'duewell_app', size: 2, onLost: () => undefined });
+  pool = testPool(database.url, 2, 'duewell_app');
 });
 afterAll(async () => {
   await pool.end();

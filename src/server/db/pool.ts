@@ -21,14 +21,23 @@ export const types = {
   },
 };
 
+interface PoolOptions {
+  readonly role: string | undefined;
+  readonly size: number;
+  /** Of all timeouts: default 1. */
+  readonly timeoutFactor?: number;
+  onLost(error: Error): void;
+}
+
 /** The product's connections: a role with row-level security, and a timeout for every wait. */
-export function openPool(url: string, { role, size, onLost }: { role: string | undefined; size: number; onLost: (error: Error) => void }): pg.Pool {
-  const settings = ['-c lock_timeout=2s', '-c statement_timeout=5s', '-c idle_in_transaction_session_timeout=5s', '-c timezone=UTC'];
+export function openPool(url: string, { role, size, timeoutFactor = 1, onLost }: PoolOptions): pg.Pool {
+  const after = (setting: string, seconds: number) => `-c ${setting}=${String(seconds * timeoutFactor)}s`;
+  const settings = [after('lock_timeout', 2), after('statement_timeout', 5), after('idle_in_transaction_session_timeout', 5), '-c timezone=UTC'];
   if (role) settings.push(`-c role=${role}`);
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 5_000 * timeoutFactor,
     // Query plans made while tables were small are dropped with their connection.
     maxLifetimeSeconds: 600,
     idleTimeoutMillis: 60_000,

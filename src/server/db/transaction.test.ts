@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type pg from 'pg';
 import { testDatabase } from '../testing/template-db.ts';
 import type { TestDatabase } from '../testing/template-db.ts';
-import { openPool, sqlOf } from './pool.ts';
+import { sqlOf } from './pool.ts';
 import { CommitUnknown, scopedSql, systemSql, together, transaction } from './transaction.ts';
+import { testPool } from '../testing/test-pool.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await testDatabase();
-  pool = openPool(database.url, { role: undefined, size: 4, onLost: () => undefined });
+  pool = testPool(database.url, 4);
 });
 afterAll(async () => {
   await pool.end();
@@ -64,7 +65,7 @@ describe('statements in one message', () => {
   const NONE = { business: null, system: false, sort: 'on' };
   let one: pg.Pool;
   beforeAll(async () => {
-    one = openPool(database.url, { role: undefined, size: 1, onLost: () => undefined });
+    one = testPool(database.url, 1);
     await sqlOf(pool).query('create table kept (n int primary key, twin int unique deferrable initially deferred)');
   });
   afterAll(() => one.end());
@@ -127,7 +128,7 @@ describe('statements in one message', () => {
   });
 
   test('say that their outcome is unknown when the connection is lost', async () => {
-    const lost = openPool(database.url, { role: undefined, size: 1, onLost: () => undefined });
+    const lost = testPool(database.url, 1);
     const client = await lost.connect();
     client.release();
     const asked = systemSql(lost).query('select pg_sleep(4)');

@@ -5,7 +5,9 @@ import { completeSignup, listTeam, suspendMember } from '../../shared/team/contr
 import { archiveInvoices } from '../../shared/invoices/bulk-contract.ts';
 import { readInvoice } from '../../shared/invoices/contract.ts';
 import { invoicePdf } from '../../shared/invoices/documents-contract.ts';
-import { createOrder, decideOrder, invoiceOrder, readOrder } from '../../shared/orders/contract.ts';
+import { createOrder, readOrder } from '../../shared/orders/contract.ts';
+import { decideOrder } from '../../shared/orders/decision-contract.ts';
+import { invoiceOrder } from '../../shared/orders/steps-contract.ts';
 import { startTestApp, PASSWORD, requestOf } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { readPdf } from '../testing/pdf.ts';

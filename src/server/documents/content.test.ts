@@ -15,17 +15,24 @@ test('for any invoice the PDF has the same figures as the screen', () => {
       const screen = toInvoiceDocument(invoice, lines, 'pending', null);
       const content = contentOf({ ...about, invoice, lines, sender: invoice.sender ?? {} });
       expect(content.lines).toEqual(
-        screen.itemDetails.map(({ name, quantity, unitPrice, total }) => ({ name, quantity: String(quantity), price: money(unitPrice), amount: money(total) })),
+        screen.itemDetails.map(({ name, tax, quantity, unitPrice, total }) => ({
+          name: [name, ...(tax ? [tax.label] : [])].join('\n'),
+          quantity: String(quantity),
+          price: money(unitPrice),
+          amount: money(total),
+        })),
       );
-      const received = screen.amountPaid + screen.paid > 0;
+      const credited = screen.credited ?? 0;
+      const received = screen.amountPaid + screen.paid + credited > 0;
       const rows = content.totals.map(({ label, value }) => `${label} ${value}`);
       for (const { name, amount } of screen.discounts) if (amount > 0) expect(rows).toContain(`${name || 'Discount'} −${money(amount)}`);
       // A discount of zero is not printed, nor a subtotal only for it.
       const given = screen.discounts.filter(({ amount }) => amount > 0).length + screen.taxes.length;
-      expect(content.totals.length).toBe(given + (given > 0 ? 1 : 0) + [received, screen.amountPaid > 0, screen.paid > 0].filter(Boolean).length);
+      expect(content.totals.length).toBe(given + (given > 0 ? 1 : 0) + [received, screen.amountPaid > 0, screen.paid > 0, credited > 0].filter(Boolean).length);
       for (const { name, amount, total } of screen.taxes) expect(rows).toContain(`${name} ${amount}% ${money(total)}`);
       if (received) expect(rows).toContain(`Total ${money(screen.gross)}`);
       if (screen.amountPaid > 0) expect(rows).toContain(`Deposit received −${money(screen.amountPaid)}`);
+      if (credited > 0) expect(rows).toContain(`Credit notes −${money(credited)}`);
       if (screen.paid > 0) expect(rows).toContain(`Payments −${money(screen.paid)}`);
       expect(content.final).toEqual({ label: received ? 'Balance due' : 'Total due', value: money(screen.balance) });
     }),
@@ -35,10 +42,10 @@ test('for any invoice the PDF has the same figures as the screen', () => {
 
 test('an invoice without a balance due shows the reason instead of its due date', () => {
   fc.assert(
-    fc.property(anyInvoice, fc.constantFrom('void', 'denied', 'expired'), ({ invoice, lines }, status) => {
+    fc.property(anyInvoice, fc.constantFrom('void', 'denied', 'expired', 'credited'), ({ invoice, lines }, status) => {
       const { headline, final } = contentOf({ ...about, status, invoice, lines, sender: {} });
       expect(headline.text).toBe(status === 'denied' ? 'declined' : status);
-      expect(final.label).toBe(invoice.amount_paid + invoice.paid > 0 ? 'Balance' : 'Total');
+      expect(final.label).toBe(invoice.amount_paid + invoice.paid + invoice.credited > 0 ? 'Balance' : 'Total');
     }),
   );
 });

@@ -1,16 +1,17 @@
 import { calendarDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { basisPoints, formatMoney, formatQuantity, formatRate, kobo, koboFromNaira, milli, subtract, ZERO } from '../../shared/kit/money.ts';
+import { formatMoney, formatQuantity, formatRate, kobo, koboFromNaira, milli, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { say, render } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import type { Translator } from '../../shared/i18n/translate.ts';
 import { dayOf, dueBy, HEADS, INVOICE_STATUS, taxNumber, DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
-import { taxShare, totals } from '../../shared/invoices/totals.ts';
+import type { Totals } from '../../shared/invoices/totals.ts';
 import { isOff } from '../../shared/invoices/status.ts';
 import type { Status } from '../../shared/invoices/status.ts';
-import { payToText } from '../../shared/invoices/pay-to.ts';
+import { payToWith, taxRow } from '../invoices/index.ts';
 import type { InvoiceRecord, LineRecord, Party, PrintedBank } from '../invoices/index.ts';
+import { lineName, sumsOf } from './invoice-lines.ts';
 
 /** All texts and amounts of a document as printed. Plain data, because it is sent to another thread. */
 export interface DocumentContent {
@@ -67,7 +68,7 @@ export interface DocumentParty {
 
 /** The accent colour for senders without one. */
 export const GOOD = '#08553c';
-const PLAIN = '#49544f';
+export const PLAIN = '#49544f';
 /** The same colours as on the screen. */
 const COLOUR: Record<Status, string> = {
   draft: PLAIN,
@@ -75,6 +76,7 @@ const COLOUR: Record<Status, string> = {
   archived: PLAIN,
   denied: '#ae2322',
   expired: PLAIN,
+  credited: PLAIN,
   paid: GOOD,
   late: '#814f12',
   partial: '#255a89',
@@ -140,7 +142,7 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
   const write = (text: Text) => render(text, translator);
   const sums = sumsOf(invoice, lines);
   const [paid, balance] = [kobo(invoice.paid), kobo(invoice.balance)];
-  const received = sums.amountPaid > 0 || paid > 0;
+  const received = sums.amountPaid > 0 || paid > 0 || invoice.credited > 0;
   const settled = balance <= 0 && sums.gross > 0;
   const off = isOff(status);
   const due = parsed(invoice.due_date);
@@ -159,11 +161,11 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
     issued: formatDay(invoice.issue_date, translator) || '–',
     due: formatDay(invoice.due_date, translator) || '–',
     headline: {
-      amount: formatMoney(settled ? sums.gross : balance),
+      amount: formatMoney(settled ? subtract(sums.gross, kobo(invoice.credited)) : balance),
       text: off ? word.toLowerCase() : write(settled ? DOCUMENT_TEXTS.paidInFull : dueBy(due)),
     },
     lines: lines.map((line, index) => ({
-      name: line.name || '–',
+      name: lineName(line, write),
       quantity: formatQuantity(milli(line.quantity)),
       price: formatMoney(kobo(line.unit_price)),
       amount: formatMoney(sums.lines[index] ?? ZERO),
@@ -173,7 +175,7 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
       label: write(off ? (received ? DOCUMENT_TEXTS.balance : DOCUMENT_TEXTS.total) : received ? DOCUMENT_TEXTS.balanceDue : DOCUMENT_TEXTS.totalDue),
       value: formatMoney(balance),
     },
-    payTo: payToText(sender.bank ?? null),
+    payTo: payToWith(sender.bank ?? null, invoice, write),
     note: invoice.description,
     terms: sender.terms ?? '',
     footer: sender.footer ?? '',
@@ -185,19 +187,7 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
 
 const INVOICE_TEXT = say`Scan to compare this document with what was sent: number, amount, status and payee.`;
 
-function sumsOf(invoice: InvoiceRecord, lines: readonly LineRecord[]) {
-  const sums = totals({
-    items: lines.map((line) => ({ quantity: milli(line.quantity), unitPrice: kobo(line.unit_price) })),
-    discounts: invoice.discounts.map((entry) => ({ amount: kobo(entry.amount) })),
-    taxes: invoice.taxes.map((entry) => ({ rate: basisPoints(entry.rate) })),
-    amountPaid: kobo(invoice.amount_paid),
-  });
-  const same = sums.subtotal === invoice.subtotal && sums.tax === invoice.tax && sums.discount === invoice.discount && sums.total === invoice.total;
-  if (!same || sums.lines.some((total, index) => total !== lines[index]?.total)) throw new Error(`the sums of ${invoice.id} are not its own`);
-  return sums;
-}
-
-function totalRows(invoice: InvoiceRecord, sums: ReturnType<typeof totals>, received: boolean, write: (text: Text) => string): DocumentContent['totals'] {
+function totalRows(invoice: InvoiceRecord, sums: Totals, received: boolean, write: (text: Text) => string): DocumentContent['totals'] {
   const row = (label: Text, value: string, strong = false) => ({ label: write(label), value, strong });
   // A discount of zero is left out.
   const discounts = invoice.discounts.filter(({ amount }) => amount > 0);
@@ -205,11 +195,13 @@ function totalRows(invoice: InvoiceRecord, sums: ReturnType<typeof totals>, rece
   return [
     ...(discounts.length + invoice.taxes.length > 0 ? [row(DOCUMENT_TEXTS.subtotal, formatMoney(sums.subtotal))] : []),
     ...discounts.map((entry) => row(entry.name || DOCUMENT_TEXTS.discount, less(entry.amount))),
-    ...invoice.taxes.map(({ name, rate }) =>
-      row(`${name || write(DOCUMENT_TEXTS.tax)} ${formatRate(basisPoints(rate))}`, formatMoney(taxShare(sums.subtotal, basisPoints(rate)))),
-    ),
+    ...invoice.taxes.map((tax) => {
+      const { name, rate, amount } = taxRow(tax, sums.subtotal);
+      return row(`${write(name || DOCUMENT_TEXTS.tax)} ${formatRate(rate)}`, formatMoney(amount));
+    }),
     ...(received ? [row(DOCUMENT_TEXTS.total, formatMoney(sums.gross), true)] : []),
     ...(sums.amountPaid > 0 ? [row(DOCUMENT_TEXTS.deposit, less(sums.amountPaid))] : []),
+    ...(invoice.credited > 0 ? [row(DOCUMENT_TEXTS.creditNotes, less(invoice.credited))] : []),
     ...(invoice.paid > 0 ? [row(DOCUMENT_TEXTS.payments, less(invoice.paid))] : []),
   ];
 }

@@ -46,7 +46,7 @@ async function pdfOf({ app, now }: Context, { invoice, lines, status, sender, la
   const verifyUrl = `${app.env.appUrl}/download-invoice/${invoice.id}?verify=1`;
   const translator = translatorFor(language);
   const content = contentOf({ productName: app.env.productName, invoice, lines, status, sender, verifyUrl, now, translator });
-  const xml = einvoiceText({ invoice, lines });
+  const xml = orNone(() => writeUbl(einvoiceOf(invoice, lines)));
   const einvoice = xml === null ? null : { name: fileNameOf(invoice, 'xml'), xml: Buffer.from(xml) };
   const bytes = await drawInWorker(content, { logo: await logoOf(app, sender.logo), einvoice, compress: true });
   return new FileAnswer({ bytes: Buffer.from(bytes), type: 'application/pdf', name: fileNameOf(invoice, 'pdf') });
@@ -56,10 +56,10 @@ function ublOf({ invoice, lines }: DocumentSource): FileAnswer {
   return new FileAnswer({ bytes: Buffer.from(writeUbl(einvoiceOf(invoice, lines))), type: 'application/xml', name: fileNameOf(invoice, 'xml') });
 }
 
-/** Null if the standard cannot express the invoice: the PDF then has no XML. */
-function einvoiceText({ invoice, lines }: Pick<DocumentSource, 'invoice' | 'lines'>): string | null {
+/** The e-invoice, or null if the standard cannot express it: the PDF then has no XML. */
+export function orNone(write: () => string): string | null {
   try {
-    return writeUbl(einvoiceOf(invoice, lines));
+    return write();
   } catch (error) {
     if (error instanceof AppError && error.code === 'NOT_ELIGIBLE') return null;
     throw error;
@@ -67,7 +67,7 @@ function einvoiceText({ invoice, lines }: Pick<DocumentSource, 'invoice' | 'line
 }
 
 /** A logo that cannot be loaded or rendered is left out. */
-async function logoOf(app: App, id: string | undefined): Promise<Uint8Array | null> {
+export async function logoOf(app: App, id: string | undefined): Promise<Uint8Array | null> {
   if (!id) return null;
   try {
     const { bytes } = await logoBytes(app, id);

@@ -5,6 +5,7 @@ import { checkDocument } from './check.ts';
 import { requestApproval } from './evidence.ts';
 import { orderPdf, receivedOrderPdf } from './order-pdf.ts';
 import { contactStatementPdf } from './statement-pdf.ts';
+import { creditNotePdf, creditNoteUbl, receivedCreditNotePdf } from './credit-note-files.ts';
 import { invoicePdf, invoiceUbl, receivedPdf, receivedUbl, verifyDocument } from './files.ts';
 import { importedFile, importInvoice, listImported, readImported, removeImported } from './imported.ts';
 
@@ -14,10 +15,14 @@ export { GOOD, initialOf, labelsOf, formatDay } from './content.ts';
 export { checkUrl } from './check.ts';
 export { readEvidence } from './evidence.ts';
 export { drawPdf } from './pdf/pool.ts';
+export { contactStatementPdf };
 export { filesOfLink } from './attachments.ts';
 export { agreementListeners as documentListeners };
 
 export const documentHandlers = {
+  'credit-note.pdf': creditNotePdf,
+  'credit-note.ubl': creditNoteUbl,
+  'credit-note.received.pdf': receivedCreditNotePdf,
   'invoice.pdf': invoicePdf,
   'invoice.ubl': invoiceUbl,
   'invoice.received.pdf': receivedPdf,

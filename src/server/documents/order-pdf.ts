@@ -1,9 +1,9 @@
 import { basisPoints, formatMoney, formatQuantity, formatRate, milli, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import type { readOrderLink } from '../../shared/orders/contract.ts';
+import type { readOrderLink } from '../../shared/orders/link-contract.ts';
 import { say, render } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
-import { deliveryBy, HEADS, DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
+import { deliveryBy, HEADS, DOCUMENT_TEXTS, revisionText } from '../../shared/invoices/document-texts.ts';
 import { inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { translatorFor } from '../core/languages.ts';
@@ -11,12 +11,25 @@ import { Answer, FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
 import { readOrder, readOrderLink as readByLink } from '../orders/index.ts';
 import { orderCheckUrl } from './check.ts';
-import { FIGURES, fromWire, GOOD, initialOf, labelsOf, parsed, partyOf, formatDay } from './content.ts';
+import { FIGURES, fromWire, GOOD, PLAIN, initialOf, labelsOf, parsed, partyOf, formatDay } from './content.ts';
 import { drawPdf } from './pdf/pool.ts';
 
 type OrderDocument = Pick<
   OutputOf<typeof readOrderLink>,
-  'id' | 'number' | 'language' | 'sender' | 'recipient' | 'issueDate' | 'dueDate' | 'description' | 'itemDetails' | 'discounts' | 'taxes' | 'subtotal' | 'total'
+  | 'id'
+  | 'number'
+  | 'language'
+  | 'sender'
+  | 'recipient'
+  | 'issueDate'
+  | 'dueDate'
+  | 'description'
+  | 'itemDetails'
+  | 'discounts'
+  | 'taxes'
+  | 'subtotal'
+  | 'total'
+  | 'revision'
 >;
 
 export const orderPdf: OwnTransaction<'order.pdf'> = {
@@ -41,7 +54,7 @@ async function fileOf({ app, now }: Context, read: OrderDocument | Answer<OrderD
     productName,
     title: write(name ? say`Purchase order ${titled} from ${name}` : say`Purchase order ${titled}`),
     number: order.number ?? write(DOCUMENT_TEXTS.number),
-    status: null,
+    status: order.revision === 1 ? null : { word: write(revisionText(order.revision)), colour: PLAIN },
     sender: { ...partyOf(order.sender, translator), initial: initialOf(name), accent: order.sender.accent ?? GOOD },
     recipient: partyOf(order.recipient, translator),
     issued: formatDay(order.issueDate, translator) || '–',

@@ -25,6 +25,11 @@ const LINES: Readonly<Record<Statement['entries'][number]['what'], (number: stri
   'payment received': (number) => say`Payment received ${number}`,
   'invoice received': (number) => say`Their invoice ${number}`,
   'payment made': (number) => say`Payment made ${number}`,
+  'tax withheld': (number) => say`Withholding tax ${number}`,
+  'credit note issued': (number) => say`Credit note ${number}`,
+  'credit note received': (number) => say`Credit note ${number} from them`,
+  'paid back': (number) => say`Paid back ${number}`,
+  'received back': (number) => say`Received back ${number}`,
 };
 
 /** The statement of the screen, line for line, in the language of documents to this contact. */

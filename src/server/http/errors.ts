@@ -19,6 +19,9 @@ export interface Failure {
   readonly ours: boolean;
 }
 
+/** The SQLSTATE of a statement that was cancelled after its timeout: it did nothing. */
+const STATEMENT_TOO_LONG = '57014';
+
 /** Converts any thrown value to an answer in this language. Of an unexpected error the caller only gets the request id. */
 export function failureOf(error: unknown, requestId: string, by: Translator): Failure {
   const appError = asAppError(error);
@@ -31,7 +34,7 @@ export function failureOf(error: unknown, requestId: string, by: Translator): Fa
     status,
     body: { ...body, ...(errors.length > 0 && { errors }), ...(challenge !== undefined && { challenge }) },
     retryAfter: reported.retryAfter,
-    ours: appError === null,
+    ours: appError === null || codeOf(error) === STATEMENT_TOO_LONG,
   };
 }
 
@@ -41,7 +44,17 @@ function asAppError(error: unknown): AppError | null {
     return new AppError('PROVIDER_UNAVAILABLE', say`We couldn’t reach our database. Please try again in a moment; nothing is done twice.`, { retryAfter: 2 });
   // A lock timeout: another call is changing the same object.
   if (codeOf(error) === LOCK_NOT_AVAILABLE) return new AppError('STATE_CONFLICT', say`Someone else is changing this right now. Please try again.`);
+  if (codeOf(error) === STATEMENT_TOO_LONG)
+    return new AppError('PROVIDER_UNAVAILABLE', say`Our database is too busy at the moment. Please try again shortly; nothing is done twice.`, {
+      retryAfter: 5,
+    });
+  if (isClosed(error)) return new AppError('BUSINESS_CLOSED');
   return fastifyError(error);
+}
+
+/** The business was closed while this call worked: it takes no number for an invoice (DW004), and its wallet takes no money. */
+function isClosed(error: unknown): boolean {
+  return codeOf(error) === 'DW004' || (error instanceof Error && 'constraint' in error && error.constraint === 'ledger_balances_closed_empty');
 }
 
 function isConnectionLoss(error: unknown): boolean {

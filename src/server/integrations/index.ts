@@ -8,6 +8,8 @@ import { smtp } from './mail/smtp.ts';
 import { flutterwave } from './payments/flutterwave.ts';
 import { paystack } from './payments/paystack.ts';
 import type { PaymentProvider } from './payments/port.ts';
+import type { PushSender } from './push/port.ts';
+import { webPush } from './push/web-push.ts';
 import type { SmsProvider } from './sms/port.ts';
 import { termii } from './sms/termii.ts';
 import { localFiles } from './store/local.ts';
@@ -16,6 +18,8 @@ import { sealedFiles } from './store/sealed.ts';
 import type { SealedFiles } from './store/sealed.ts';
 import { webhookSender } from './webhooks/send.ts';
 import type { WebhookSender } from './webhooks/send.ts';
+import { whatsAppCloud } from './whatsapp/cloud-api.ts';
+import type { WhatsAppProvider } from './whatsapp/port.ts';
 
 /** The vendors, one of each kind. They throw ProviderError of `./errors.ts`. */
 export interface Providers {
@@ -28,11 +32,16 @@ export interface Providers {
   readonly files: SealedFiles;
   /** Webhooks to customers' servers. */
   readonly webhooks: WebhookSender;
+  /** Alerts to browsers. */
+  readonly push: PushSender;
+  /** Null where it is not configured: people then send a prepared message from their own WhatsApp. */
+  readonly whatsApp: WhatsAppProvider | null;
 }
 
-type Needed = 'mode' | 'payments' | 'termii' | 'mail' | 'productLogo' | 'smileId' | 'mono' | 'store' | 'secretKey' | 'previousSecretKeys';
+type Needed = 'mode' | 'payments' | 'termii' | 'mail' | 'productLogo' | 'smileId' | 'mono' | 'store' | 'secretKey' | 'previousSecretKeys' | 'whatsApp';
 
 export function makeProviders(env: Pick<Env, Needed>): Providers {
+  const webhooks = webhookSender(env);
   return {
     payments: env.payments.provider === 'flutterwave' ? flutterwave(env.payments) : paystack(env.payments),
     sms: termii(env.termii),
@@ -40,6 +49,8 @@ export function makeProviders(env: Pick<Env, Needed>): Providers {
     identity: smileId(env.smileId),
     bankLink: mono(env.mono),
     files: sealedFiles(env.store.kind === 'local' ? localFiles(env.store.directory) : s3Files(env.store), env),
-    webhooks: webhookSender(env),
+    webhooks,
+    push: webPush(env, webhooks),
+    whatsApp: env.whatsApp && whatsAppCloud(env.whatsApp),
   };
 }

@@ -2,6 +2,9 @@ import { allows } from '../../shared/invoices/status.ts';
 import type { Status } from '../../shared/invoices/status.ts';
 import type { InvoiceRecord } from './queries.ts';
 
+/** The case of a requested approval; its subject is the invoice. */
+export const MANUAL_APPROVAL = 'manual-approval';
+
 /** Undecided; or approved without operators' evidence, while a balance is due: an advance on it needs that evidence. */
 export function awaitsApproval(invoice: InvoiceRecord, status: Status): boolean {
   if (allows('approve', status, invoice.decision)) return true;

@@ -12,9 +12,11 @@ import type { Context } from '../core/context.ts';
 import type { Described, Describer } from '../team/index.ts';
 import { decideAsMember } from './decisions/decide.ts';
 import { mustSayWhy } from './decisions/apply-decision.ts';
+import { needsSecond } from './decisions/second-person.ts';
 import { statusOf } from './present.ts';
 import { invoiceOf } from './queries.ts';
 import type { InvoiceRecord } from './queries.ts';
+import { refuseUnseen } from './seen-revision.ts';
 
 /** Describes a request to decide a received invoice, for the approver. */
 const decision: Describer<ParsedOf<typeof decideInvoice>> = {
@@ -23,12 +25,14 @@ const decision: Describer<ParsedOf<typeof decideInvoice>> = {
   within: decideAsMember,
   async describe(ctx, input) {
     const invoice = await askable(ctx, input.invoiceId ?? '', input.action);
+    refuseUnseen(invoice, input.revision);
     mustSayWhy(input);
     const [what, amount, due] = [about(invoice), formatMoney(kobo(invoice.balance)), invoice.due_date && day(invoice.due_date)];
     const approve = due ? say`Approve ${what} for ${amount}, due ${due}.` : say`Approve ${what} for ${amount}.`;
     const deny = due ? say`Decline ${what} for ${amount}, due ${due}: “${input.reason ?? ''}”` : say`Decline ${what} for ${amount}: “${input.reason ?? ''}”`;
     return { ...factsOf(ctx, invoice), summary: input.action === 'approve' ? approve : deny };
   },
+  needsPerson: async (ctx, { action, invoiceId }) => action === 'approve' && (await needsSecond(ctx, invoiceId ?? '')),
   changes: (ctx, input, snapshot) => invoiceChanges(ctx, input.invoiceId ?? '', snapshot),
 };
 
@@ -64,6 +68,8 @@ export async function invoiceChanges(ctx: Context, invoiceId: string, before: Re
   if (!invoice) return [say`The invoice no longer exists.`];
   const now = snapshotOf(ctx, invoice);
   const changes: Message[] = [];
+  // Requests of before this field have none.
+  if (typeof before['revision'] === 'number' && now.revision !== before['revision']) changes.push(say`The sender has revised the invoice.`);
   if (now.balance !== before['balance'])
     changes.push(say`The balance due is now ${formatMoney(kobo(now.balance))}; it was ${formatMoney(kobo(Number(before['balance'])))}.`);
   if (now.dueDate !== before['dueDate']) changes.push(say`The due date is now ${formatDay(now.dueDate)}; it was ${formatDay(before['dueDate'])}.`);
@@ -73,7 +79,7 @@ export async function invoiceChanges(ctx: Context, invoiceId: string, before: Re
 }
 
 function snapshotOf(ctx: Context, invoice: InvoiceRecord) {
-  return { balance: invoice.balance, dueDate: invoice.due_date, status: statusOf(invoice, ctx.now) };
+  return { revision: invoice.revision, balance: invoice.balance, dueDate: invoice.due_date, status: statusOf(invoice, ctx.now) };
 }
 
 function formatDay(date: unknown): Message {

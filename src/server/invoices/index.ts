@@ -1,8 +1,10 @@
 import type { AllHandlers } from '../core/handler.ts';
 import { copyInvoice } from './drafting/copy.ts';
 import { createInvoice } from './drafting/create.ts';
+import { exportCreditNotes, invoiceCreditNotes, listCreditNotes, readCreditNote, receivedCreditNotes } from './credit-notes/read-notes.ts';
 import { decideInvoice } from './decisions/decide.ts';
 import { sendDecisionCode, sendDecisionLink } from './decisions/decide-invoice-by-link.ts';
+import { readDue } from './due/due.ts';
 import { deleteInvoice } from './lifecycle/delete.ts';
 import { archiveInvoices, bulkInvoices } from './listing/bulk.ts';
 import { exportInvoices } from './listing/export.ts';
@@ -11,14 +13,28 @@ import { switchReminders } from './reminders/switch-reminders.ts';
 import { choosePayout } from './branding/printed-bank-account.ts';
 import { listInvoices, searchInvoices } from './listing/list.ts';
 import { readInvoice, readReceived } from './read.ts';
+import { previewReminder, readReminder } from './reminders/preview-reminder.ts';
 import { remindNow } from './reminders/remind.ts';
+import { resendAsSender } from './letters/resend.ts';
+import { preparePhoneMessage, sendPhoneMessage } from './phone/send-by-hand.ts';
+import { changeMessageStop, readMessageStop } from './phone/stop.ts';
 import { listRevisions, reviseInvoice } from './lifecycle/revise.ts';
 import { saveDraft, sendInvoice } from './drafting/save-and-send.ts';
 import { changeSchedule, listSchedules } from './schedules/schedules.ts';
 import { createSetting, listSettings, updateSetting } from './branding/settings.ts';
+import { readTimeline } from './timeline/timeline.ts';
+import { requestCertificate } from './withholding/request-certificate.ts';
+import { certifyWithholding } from './withholding/certify.ts';
 import { voidInvoice } from './lifecycle/void.ts';
+import { checkWarning, listWarnings } from './warnings/warnings.ts';
 
 export { about, askable, factsOf as invoiceFacts, invoiceChanges, invoiceDescribers } from './describe.ts';
+export { creditableNow, returnable } from './credit-notes/creditable.ts';
+export type { Creditable, PaidBack } from './credit-notes/creditable.ts';
+export { findNotes } from './credit-notes/list-queries.ts';
+export { creditInvoice, insertNote, insertReturn, isReturned, noteById } from './credit-notes/note-queries.ts';
+export type { NewNote, NoteRecord } from './credit-notes/note-queries.ts';
+export { creditNoteByLink, creditNoteOf } from './credit-notes/read-notes.ts';
 export { decideAsMember } from './decisions/decide.ts';
 export { decideByLink, sendCodeByLink, sendLinkByLink } from './decisions/decide-document-by-link.ts';
 export type { Kind } from './decisions/decide-document-by-link.ts';
@@ -32,31 +48,52 @@ export { invoiceByLink } from './links/link-queries.ts';
 export { clearCredit, lockForCredit, setCredit } from './pledge-queries.ts';
 export { approvalOf, documentLanguage, invoiceOf, sentInvoice } from './queries.ts';
 export type { InvoiceRecord, LineRecord, Party, PrintedBank, Sender } from './queries.ts';
-export { tokenDigest } from './links/link.ts';
+export { linkToken, tokenDigest } from './links/link.ts';
 export { lookAtReceived, readLinkedInvoice } from './read.ts';
 export { invoiceListeners, invoiceTasks } from './tasks.ts';
+export { refuseUnseen, unseen } from './seen-revision.ts';
 export { decidedOf, naira, rowOf, statusOf } from './present.ts';
-export { changePaid } from './lifecycle/lifecycle-queries.ts';
+export { changePaid, writeEvent } from './lifecycle/lifecycle-queries.ts';
 export { ownSent, partiesOf, refuseWhilePledged } from './lock-sent.ts';
+export { mountShortLinks, mountWhatsApp } from './phone/public-routes.ts';
+export { pruneShortLinks } from './phone/short-link-queries.ts';
+export { recentLines } from './drafting/line-queries.ts';
+export type { UsedLine } from './drafting/line-queries.ts';
+export { queueCertificateMail } from './withholding/request-certificate.ts';
+export { payToWith, withholdingOf } from './taxes/expected-withholding.ts';
+export { taxRow } from './taxes/present-taxes.ts';
+export { storedGroups } from './taxes/stored-tax.ts';
+export type { StoredTax } from './taxes/stored-tax.ts';
 export { valuesOf as draftValues } from './drafting/draft-values.ts';
 export type { DraftValues } from './drafting/draft-queries.ts';
 export { invoiceExists, prefillInvoice } from './drafting/prefill.ts';
 export type { Editor } from './queries.ts';
-export { resendInvoice } from './lifecycle/resend.ts';
+export { resumeInvoicing, STILL_DUE, stopInvoicing } from './lifecycle/closing-queries.ts';
+export { comparedRow, comparedValues } from './lifecycle/compared.ts';
+export { voidUnpaid } from './lifecycle/void-unpaid.ts';
+export { resendInvoice } from './letters/resend-as-operator.ts';
 export { requestManualApproval, decideForBuyer, invoiceToApprove } from './decisions/manual-approval.ts';
 export { approvalQueue, waitingApproval, waitingApprovals } from './decisions/manual-approval-queries.ts';
 export { payable, refuseUnpayable } from './listing/bulk.ts';
 export { emailsAbout, findInvoicesAnywhere, findInvoicesDue, newestInvoices } from './listing/find-queries.ts';
 export type { FoundInvoice } from './listing/find-queries.ts';
-export { contains, ofContact, searchInvoices as findInvoices, statusSums } from './listing/list-queries.ts';
+export { ofContact, searchInvoices as findInvoices, statusSums } from './listing/list-queries.ts';
+export { receivedInvoices } from './warnings/warning-queries.ts';
+export { warningsAbout } from './warnings/warnings.ts';
 
 export const invoiceHandlers = {
+  'credit-note.export': exportCreditNotes,
+  'credit-note.invoice': invoiceCreditNotes,
+  'credit-note.list': listCreditNotes,
+  'credit-note.read': readCreditNote,
+  'credit-note.received': receivedCreditNotes,
   'invoice.copy': copyInvoice,
   'invoice.create': createInvoice,
   'invoice.save': saveDraft,
   'invoice.send': sendInvoice,
   'invoice.list': listInvoices,
   'invoice.delete': deleteInvoice,
+  'invoice.due': readDue,
   'invoice.search': searchInvoices,
   'invoice.bulk': bulkInvoices,
   'invoice.account': choosePayout,
@@ -73,9 +110,21 @@ export const invoiceHandlers = {
   'invoice.revise': reviseInvoice,
   'invoice.revisions': listRevisions,
   'invoice.void': voidInvoice,
+  'invoice.warning.check': checkWarning,
+  'invoice.warnings': listWarnings,
+  'invoice.withholding.ask': requestCertificate,
+  'invoice.withholding.certify': certifyWithholding,
   'invoice.link': changeLink,
   'invoice.reminders': switchReminders,
   'invoice.remind': remindNow,
+  'invoice.reminder': readReminder,
+  'invoice.reminder.preview': previewReminder,
+  'invoice.resend': resendAsSender,
+  'invoice.timeline': readTimeline,
+  'invoice.message': sendPhoneMessage,
+  'invoice.message.prepare': preparePhoneMessage,
+  'invoice.message.stop': changeMessageStop,
+  'invoice.message.stop.read': readMessageStop,
   'invoice.schedules': listSchedules,
   'invoice.schedule.change': changeSchedule,
 } satisfies Partial<AllHandlers>;

@@ -1,18 +1,24 @@
 import { dateIn } from '../../shared/kit/date.ts';
-import { basisPoints, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
+import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { maskedEmail } from '../../shared/kit/email.ts';
 import type { Proof } from '../../shared/invoices/proof.ts';
-import { taxShare } from '../../shared/invoices/totals.ts';
+import { render } from '../../shared/i18n/message.ts';
 import { allows, messageFor, statusOn } from '../../shared/invoices/status.ts';
 import type { Side, Status } from '../../shared/invoices/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { listInvoices, readReceived } from '../../shared/invoices/contract.ts';
+import { translatorFor } from '../core/languages.ts';
 import { mayRequestApproval } from './awaits-approval.ts';
 import type { ListRecord } from './listing/list-queries.ts';
-import type { InvoiceRecord, LineRecord, Party } from './queries.ts';
+import type { InvoiceRecord, LineRecord, Party, Sender } from './queries.ts';
+import { lineTaxOf, taxesOf } from './taxes/present-taxes.ts';
+import { payToWith, withholdingOf } from './taxes/expected-withholding.ts';
 
 type Received = OutputOf<typeof readReceived>;
-type InvoiceDocument = Omit<Received, 'message' | 'decision' | 'decided' | 'reason' | 'can' | 'toDecide' | 'payerHasAccount' | 'senderVerified'>;
+type InvoiceDocument = Omit<
+  Received,
+  'message' | 'decision' | 'decided' | 'reason' | 'revision' | 'changes' | 'can' | 'toDecide' | 'payerHasAccount' | 'senderVerified'
+>;
 type Row = OutputOf<typeof listInvoices>['invoices'][number];
 
 export function naira(value: number): number {
@@ -29,6 +35,7 @@ export function statusOf(row: InvoiceRecord, now: number): Status {
       dueDate: row.due_date,
       balance: kobo(row.balance),
       paid: kobo(row.paid),
+      credited: kobo(row.credited),
     },
     dateIn(row.time_zone, now),
   );
@@ -48,22 +55,17 @@ export function decidedOf(row: { decided_at: string | null; decided_by: string |
 
 /** The content of the document and nothing else: a link may show exactly this. */
 export function toInvoiceDocument(row: InvoiceRecord, lines: readonly LineRecord[], status: Status, draftSender: Party | null): InvoiceDocument {
-  const sender = row.sender ?? draftSender ?? {};
+  const sender: Sender = row.sender ?? draftSender ?? {};
+  const language = row.language ?? 'en';
+  const translator = translatorFor(language);
+  const withheld = withholdingOf(row);
   return {
     id: row.id,
     number: row.number,
     status,
     currency: row.currency,
-    language: row.language ?? 'en',
-    sender: {
-      ...partyOf(sender),
-      registrationNumber: sender.registrationNumber ?? null,
-      logo: row.sender?.logo ? `/v1/logos/${row.sender.logo}` : null,
-      bank: row.sender?.bank ?? null,
-      accent: row.sender?.accent ?? null,
-      footer: row.sender?.footer ?? null,
-      terms: row.sender?.terms ?? null,
-    },
+    language,
+    sender: { ...senderOf(sender), payTo: payToWith(sender.bank ?? null, row, (text) => render(text, translator)) },
     recipient: partyOf(row.recipient),
     issueDate: row.issue_date,
     dueDate: row.due_date,
@@ -74,14 +76,12 @@ export function toInvoiceDocument(row: InvoiceRecord, lines: readonly LineRecord
       quantity: line.quantity / 1000,
       unitPrice: naira(line.unit_price),
       total: naira(line.total),
+      ...(line.tax && { tax: lineTaxOf(line.tax, translator) }),
     })),
     discounts: row.discounts.map((entry) => ({ name: entry.name, amount: naira(entry.amount) })),
-    taxes: row.taxes.map((entry) => ({
-      name: entry.name,
-      // A rate in per cent, not money.
-      amount: entry.rate / 100,
-      total: nairaFromKobo(taxShare(kobo(row.subtotal), basisPoints(entry.rate))),
-    })),
+    taxes: taxesOf(row.taxes, row.subtotal, translator),
+    // A rate in per cent, not money.
+    ...(withheld && { withholding: { rate: withheld.rate / 100, amount: naira(withheld.amount), payNow: naira(withheld.payNow) } }),
     subtotal: naira(row.subtotal),
     discount: naira(row.discount),
     tax: naira(row.tax),
@@ -89,6 +89,7 @@ export function toInvoiceDocument(row: InvoiceRecord, lines: readonly LineRecord
     amountPaid: naira(row.amount_paid),
     total: naira(row.total),
     paid: naira(row.paid),
+    credited: naira(row.credited),
     balance: naira(row.balance),
   };
 }
@@ -106,6 +107,7 @@ export function rowOf(row: ListRecord, side: Side): Row {
     description: row.description,
     total: naira(row.total),
     balance: naira(row.balance),
+    revision: row.revision,
     updatedAt: row.updated_at,
   };
 }
@@ -119,14 +121,29 @@ export function stepsOf(row: InvoiceRecord, status: Status, side: Side) {
     deny: side === 'received' && may('deny'),
     pay: side === 'received' && may('pay'),
     markPaid: side === 'sent' && may('mark-paid') && row.credit_id === null,
-    revise: side === 'sent' && may('revise'),
-    void: side === 'sent' && may('void') && row.paid === 0 && row.credit_id === null,
+    revise: side === 'sent' && may('revise') && row.credited === 0 && (row.decision !== 'pending' || (row.paid === 0 && row.credit_id === null)),
+    void: side === 'sent' && may('void') && row.paid === 0 && row.credited === 0 && row.credit_id === null,
     remind: side === 'sent' && may('remind') && Boolean(row.recipient.email),
+    resend: side === 'sent' && may('resend'),
     askApproval: side === 'sent' && mayRequestApproval(row, status),
-    delete: side === 'sent' && may('delete') && row.paid === 0 && row.credit_id === null,
+    delete: side === 'sent' && may('delete') && row.paid === 0 && row.credited === 0 && row.credit_id === null,
+    credit: side === 'sent' && may('credit') && row.credit_id === null && row.credited < row.total,
   };
 }
 
-function partyOf(party: Party) {
+/** The letterhead; `logo` is its address. */
+export function senderOf(sender: Sender) {
+  return {
+    ...partyOf(sender),
+    registrationNumber: sender.registrationNumber ?? null,
+    logo: sender.logo ? `/v1/logos/${sender.logo}` : null,
+    bank: sender.bank ?? null,
+    accent: sender.accent ?? null,
+    footer: sender.footer ?? null,
+    terms: sender.terms ?? null,
+  };
+}
+
+export function partyOf(party: Party) {
   return { name: party.name ?? '', email: party.email ?? null, phone: party.phone ?? null, address: party.address ?? null, taxNumber: party.taxNumber ?? null };
 }

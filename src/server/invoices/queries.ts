@@ -1,10 +1,13 @@
 import type { CalendarDate } from '../../shared/kit/date.ts';
+import type { BasisPoints } from '../../shared/kit/money.ts';
 import type { Proof } from '../../shared/invoices/proof.ts';
+import type { LineTax } from '../../shared/invoices/line-tax.ts';
 import type { Decision, Stage } from '../../shared/invoices/status.ts';
 import type { Recurrence } from '../../shared/invoices/schedule.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { readMany } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
+import type { StoredTax } from './taxes/stored-tax.ts';
 import { textColumn } from '../core/stored-text.ts';
 
 export interface Party {
@@ -41,6 +44,8 @@ export interface Editor {
   readonly isRecurring: boolean;
   /** Missing in drafts from before invoices could repeat. */
   readonly recurrence?: Recurrence | null | undefined;
+  /** Missing in drafts from before there was withholding tax. */
+  readonly withholdingTax?: BasisPoints | null | undefined;
   readonly medium: 'email' | 'link';
   readonly recipientType: 'contact' | 'new';
   readonly contact: { name: string; email?: string; phone?: string; address?: string } | null;
@@ -58,6 +63,8 @@ export interface InvoiceRecord extends Record<string, unknown> {
   /** The status without the date. */
   kind: string;
   revision: number;
+  /** Decisions and payments must name the revision: it was revised while undecided. */
+  revision_required: boolean;
   reminders: boolean;
   reason: string | null;
   archived_at: string | null;
@@ -72,14 +79,16 @@ export interface InvoiceRecord extends Record<string, unknown> {
   currency: string;
   time_zone: string;
   discounts: { name: string; amount: number }[];
-  taxes: { name: string; rate: number }[];
-  lines: { key: string; name: string; quantity: number; price: number; total: number }[];
+  taxes: StoredTax[];
+  lines: { key: string; name: string; quantity: number; price: number; total: number; tax?: LineTax }[];
   subtotal: number;
   discount: number;
   tax: number;
   amount_paid: number;
   total: number;
   paid: number;
+  /** What credit notes have credited. */
+  credited: number;
   balance: number;
   editor: Editor;
   /** Null in a draft, and in an invoice sent before documents had languages: English. */
@@ -98,6 +107,7 @@ export interface LineRecord extends Record<string, unknown> {
   quantity: number;
   unit_price: number;
   total: number;
+  tax?: LineTax;
 }
 
 export async function invoiceOf(sql: Sql, businessId: string, id: string, lock: boolean): Promise<InvoiceRecord | null> {
@@ -179,13 +189,14 @@ export async function writeDecision(
      where business_id = $1 and id = $2`,
     [invoice.business_id, invoice.id, decision, at, who, reason, how],
   );
-  await sql.query('insert into invoice_events (business_id, invoice_id, at, what, who, detail) values ($1, $2, $3, $4, $5, $6)', [
+  await sql.query('insert into invoice_events (business_id, invoice_id, at, what, who, detail, how) values ($1, $2, $3, $4, $5, $6, $7)', [
     invoice.business_id,
     invoice.id,
     at,
     decision,
     who,
     reason,
+    how,
   ]);
 }
 
@@ -224,11 +235,15 @@ export async function voidInvoice(sql: Sql, invoice: InvoiceRecord, who: string,
   ]);
 }
 
-/** Assigns invoices sent to an address to its owner's business, once the address is confirmed. */
+/** Assigns invoices and their credit notes sent to an address to its owner's business, once the address is confirmed. */
 export async function claimInvoices(sql: Sql, userId: string): Promise<void> {
   await sql.query(
-    `update invoices i set buyer_business_id = m.business_id from users u join members m on m.user_id = u.id and m.role = 'owner' and m.status = 'active'
-     where u.id = $1 and u.email_verified_at is not null and i.stage = 'sent' and i.buyer_business_id is null and i.search like '%' || u.email || '%' and i.recipient ->> 'email' = u.email and i.business_id <> m.business_id`,
+    `with claimed as (
+       update invoices i set buyer_business_id = m.business_id from users u join members m on m.user_id = u.id and m.role = 'owner' and m.status = 'active'
+       where u.id = $1 and u.email_verified_at is not null and i.stage = 'sent' and i.buyer_business_id is null and i.search like '%' || u.email || '%' and i.recipient ->> 'email' = u.email and i.business_id <> m.business_id
+       returning i.id, i.buyer_business_id
+     )
+     update credit_notes n set buyer_business_id = c.buyer_business_id from claimed c where n.invoice_id = c.id and n.buyer_business_id is null`,
     [userId],
   );
 }

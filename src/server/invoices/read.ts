@@ -3,10 +3,11 @@ import { isId } from '../../shared/kit/id.ts';
 import type { readReceived as readReceivedCall } from '../../shared/invoices/contract.ts';
 import { messageFor } from '../../shared/invoices/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { say } from '../../shared/i18n/message.ts';
+import { render, say } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { inTransaction } from '../core/context.ts';
 import type { App, Context } from '../core/context.ts';
+import { translatorFor } from '../core/languages.ts';
 import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import type { OwnTransaction, Verb } from '../core/handler.ts';
@@ -15,10 +16,13 @@ import { shareUrl, tokenDigest } from './links/link.ts';
 import { payeeChange, accountBefore } from './branding/printed-bank-account.ts';
 import { deciderOf } from './decisions/decision-code.ts';
 import { decidedOf, naira, toInvoiceDocument, statusOf, stepsOf } from './present.ts';
+import { changesOf } from './lifecycle/revise.ts';
 import { lifeOf, markViewed, orderOf, writeEvent } from './lifecycle/lifecycle-queries.ts';
 import { invoiceByLink, openLink, withdrawnBy } from './links/link-queries.ts';
 import { documentLanguage, historyOf, homeOf, isRegistered, invoiceOf, linesOf, paymentsOf, sentInvoice } from './queries.ts';
 import type { InvoiceRecord, Party } from './queries.ts';
+import { duplicatesOf } from './warnings/warning-queries.ts';
+import { withheldState } from './withholding/certify.ts';
 import type { Sql } from '../db/pool.ts';
 
 export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId }) => {
@@ -55,6 +59,7 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
       firstViewedAt: side === 'sent' ? life.first_at : null,
       lastViewedAt: side === 'sent' ? life.last_at : null,
     },
+    withheld: await withheldState(ctx.sql, invoice, payments),
     order: await orderOf(ctx.sql, id),
     payments: payments.map((payment) => ({
       id: payment.id,
@@ -63,13 +68,24 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
       method: payment.method,
       note: payment.note,
     })),
-    history: history.filter(({ what }) => side === 'sent' || !INTERNAL.includes(what)).map((event) => ({ ...event, detail: presentDetail(ctx, event) })),
-    draft: invoice.stage === 'draft' ? { ...invoice.editor, recurrence: settled(invoice), contactId: invoice.contact_id } : null,
+    history: history
+      .filter(({ what }) => side === 'sent' || !INTERNAL.includes(what))
+      .map((event) => ({ ...event, who: side === 'sent' || OF_RECIPIENT.includes(event.what) ? event.who : null, detail: presentDetail(ctx, event) })),
+    draft:
+      invoice.stage === 'draft' ? { ...invoice.editor, withholdingTax: rateOf(invoice), recurrence: settled(invoice), contactId: invoice.contact_id } : null,
   };
 };
 
+function rateOf({ editor: { withholdingTax: rate } }: InvoiceRecord): number | null {
+  // A rate in per cent, not money.
+  return rate ? rate / 100 : null;
+}
+
 /** The recipient does not see how the sender wrote and delivered it. */
-const INTERNAL = ['created', 'mailed', 'link renewed', 'link ended'];
+const INTERNAL = ['created', 'mailed', 'link renewed', 'link ended', 'copy sent', 'resent in app'];
+
+/** The recipient is not told which member of the sender did the other steps. */
+const OF_RECIPIENT = ['approved', 'denied', 'paid', 'part paid', 'tax withheld'];
 
 /** Only by a recipient's key. An id is on every document, so it shows nothing: `verifyDocument` compares, and members read it as theirs. */
 export const readReceived: OwnTransaction<'invoice.public'> = {
@@ -103,16 +119,21 @@ async function receivedView(sql: Sql, invoice: InvoiceRecord, now: number): Prom
   const status = statusOf(invoice, now);
   const { approve, deny, pay } = stepsOf(invoice, status, 'received');
   const before = await accountBefore(sql, invoice);
+  const [other] = await duplicatesOf(sql, [invoice.id]);
   return {
     ...toInvoiceDocument(invoice, linesOf(invoice), status, null),
     message: messageFor(status, 'received'),
     decision: invoice.decision,
     decided: decidedOf(invoice),
     reason: invoice.reason,
+    revision: invoice.revision,
+    // In the language of the document, as in the e-mail about the revision.
+    changes: (await changesOf(sql, invoice)).map((change) => render(change, translatorFor(invoice.language))),
     can: { approve, deny, pay },
     toDecide: approve || deny ? deciderOf({ partyId: invoice.buyer_business_id, email: invoice.recipient.email ?? null }) : null,
     payerHasAccount: invoice.buyer_business_id !== null,
     ...(before && { accountBefore: before }),
+    ...(other && { duplicateOf: { number: other.number, issueDate: other.issue_date, isPaid: other.is_paid } }),
     senderVerified: await isRegistered(sql, invoice.business_id),
   };
 }

@@ -6,6 +6,8 @@ import type { TaskHandlers } from '../jobs/tasks.ts';
 import { readerOf, readersOf, wantsEmail, unsubscribeUrl } from '../team/index.ts';
 import { decisionCodeMail } from '../integrations/mail/templates/decision-codes.ts';
 import { decisionMail, invoiceMail } from '../integrations/mail/templates/invoices.ts';
+import { mailCreditNote } from './credit-notes/mail-note.ts';
+import { mailCertificate } from './withholding/mail-certificate.ts';
 import { openCode } from './decisions/decision-code.ts';
 import { decisionUrl, emailedUrl, pdfUrl, shareUrl } from './links/link.ts';
 import { openLink } from './links/link-queries.ts';
@@ -16,8 +18,12 @@ import { claimInvoices, linesOf, sentInvoice } from './queries.ts';
 /** The number of lines that fit on a phone with the button. */
 const MOST_LINES = 8;
 
-export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail.decision-code' | keyof typeof lifeTasks> = {
+export const invoiceTasks: TaskHandlers<
+  'mail.certificate' | 'mail.credit-note' | 'mail.invoice' | 'mail.decision' | 'mail.decision-code' | keyof typeof lifeTasks
+> = {
   ...lifeTasks,
+  'mail.certificate': mailCertificate,
+  'mail.credit-note': mailCreditNote,
   'mail.invoice': async (app, { invoiceId, linkId, email, again }) => {
     const { invoice, lines, newest, reader } = await transaction(app.pool, 'system', async (sql) => {
       const found = await sentInvoice(sql, invoiceId, false);
@@ -46,6 +52,7 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail
       more: Math.max(0, lines.length - MOST_LINES),
       link: emailedUrl(decisionUrl(app.env, own)),
       pdf: emailedUrl(pdfUrl(app.env, own)),
+      bank: invoice.sender?.bank ?? null,
     });
     await app.providers.mail.send({
       to: email,
@@ -111,6 +118,11 @@ export const invoiceListeners: Listeners = {
     ...(lifeListeners['invoice.sent'] ?? []),
     async (sql, { payload: { businessId, invoiceId, linkId, email } }) => {
       if (email !== null) await enqueue(sql, 'mail.invoice', { businessId, invoiceId, linkId, email });
+    },
+  ],
+  'credit-note.issued': [
+    async (sql, { payload: { businessId, creditNoteId, email } }) => {
+      if (email !== null) await enqueue(sql, 'mail.credit-note', { businessId, creditNoteId, email });
     },
   ],
   'invoice.decided': [

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPool } from '../db/pool.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { checkBooks } from './worker.ts';
+import { testPool } from '../testing/test-pool.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 test('the hourly check finds nothing in right books and raises an alarm for wrong ones', async () => {
   const alarms: unknown[] = [];
   const deps = { ...app.deps, log: { ...app.deps.log, error: (fields: Record<string, unknown>) => void alarms.push(fields['error']) } };
-  const owner = openPool(app.databaseUrl, { role: undefined, size: 2, onLost: () => undefined });
+  const owner = testPool(app.databaseUrl, 2);
   const who = await app.createUser();
   await app.fund(who, 500);
   await checkBooks(deps, owner);

@@ -1,19 +1,20 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPool, sqlOf } from '../db/pool.ts';
+import { sqlOf } from '../db/pool.ts';
 import { testDatabase } from '../testing/template-db.ts';
 import type { TestDatabase } from '../testing/template-db.ts';
 import { eventually } from '../testing/test-app.ts';
 import { keepCounters } from './counters.ts';
 import { tidyChanges } from './queries.ts';
+import { testPool } from '../testing/test-pool.ts';
 
 let database: TestDatabase;
 let owner: pg.Pool;
 let product: pg.Pool;
 beforeAll(async () => {
   database = await testDatabase();
-  owner = openPool(database.url, { role: undefined, size: 2, onLost: () => undefined });
-  product = openPool(database.url, { role: 'duewell_app', size: 2, onLost: () => undefined });
+  owner = testPool(database.url, 2);
+  product = testPool(database.url, 2, 'duewell_app');
 });
 afterAll(async () => {
   await product.end();
@@ -54,7 +55,7 @@ test('a burst of changes is added to the counters by the product’s own role, w
 });
 
 test('what fails is tried again, and changes stay until then', async () => {
-  const lost = openPool(database.url, { role: 'duewell_app', size: 1, onLost: () => undefined });
+  const lost = testPool(database.url, 1, 'duewell_app');
   await lost.end();
   const counters = keepCounters({ pool: lost, log });
   await changed(2);

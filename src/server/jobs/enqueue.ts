@@ -1,10 +1,11 @@
+import type { PhoneChannel } from '../../shared/contacts/channels.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { forMany } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
 import { classOf, priorityOf } from './classes.ts';
 
 /** Changes of which a person is informed by e-mail, in case somebody else made them. */
-export type SecurityChange = 'password' | 'totp-on' | 'totp-off' | 'recovery-codes' | 'openid-join' | 'openid-part' | 'phone' | 'suspended' | 'role';
+export type SecurityChange = 'password' | 'totp-on' | 'totp-off' | 'recovery-codes' | 'openid-join' | 'openid-part' | 'phone' | 'email' | 'suspended' | 'role';
 
 /** The kinds of e-mails about an advance. */
 export type CreditEmail = 'approved' | 'partial' | 'denied' | 'offer-ending' | 'disbursed' | 'due-soon' | 'due-today' | 'overdue' | 'repaid';
@@ -17,17 +18,37 @@ export interface ToReader {
 /** Every task and the payload of its jobs: only ids, never a secret or an amount that could change. */
 export interface Tasks {
   'sms.code': { readonly userId: string };
+  'sms.alert': { readonly businessId: string; readonly notificationId: string; readonly userId: string };
+  'push.alert': { readonly businessId: string; readonly notificationId: string };
   'code.step-up': { readonly userId: string; readonly sessionId: string; readonly challengeId: string };
   'mail.link': { readonly userId: string; readonly purpose: 'email' | 'reset' | 'known'; readonly createdAt: string };
+  'mail.email-code': { readonly changeId: string };
+  'mail.email-changed': { readonly changeId: string };
   'mail.security': { readonly userId: string; readonly what: SecurityChange; readonly at: string };
+  /** To the address that the account had, which is stored nowhere else. */
+  'mail.account-closed': { readonly userId: string; readonly email: string; readonly name: string; readonly language: string; readonly at: string };
+  'mail.business-closed': { readonly businessId: string; readonly userId: string; readonly by: string; readonly at: string };
   'mail.new-device': { readonly userId: string; readonly deviceId: string };
   'mail.invoice': { readonly businessId: string; readonly invoiceId: string; readonly linkId: string; readonly email: string; readonly again?: string };
   'mail.decision-code': { readonly businessId: string; readonly invoiceId: string; readonly linkId: string };
   'mail.order-code': { readonly businessId: string; readonly orderId: string; readonly linkId: string };
   'mail.decision': { readonly businessId: string; readonly invoiceId: string } & ToReader;
-  'mail.order': { readonly businessId: string; readonly orderId: string; readonly linkId: string; readonly email: string; readonly again?: string };
+  /** `revision`: the one that was sent; none in jobs of an earlier release, and for an e-mail that was requested `again`. */
+  'mail.order': {
+    readonly businessId: string;
+    readonly orderId: string;
+    readonly linkId: string;
+    readonly email: string;
+    readonly again?: string;
+    readonly revision?: number;
+  };
   'mail.order-decision': { readonly businessId: string; readonly orderId: string } & ToReader;
   'mail.revision': { readonly businessId: string; readonly invoiceId: string; readonly revision: number; readonly email: string };
+  'mail.resent': { readonly businessId: string; readonly invoiceId: string; readonly letter: string; readonly by: string };
+  'mail.certificate': { readonly businessId: string; readonly invoiceId: string; readonly letter: string };
+  'mail.credit-note': { readonly businessId: string; readonly creditNoteId: string; readonly email: string };
+  'mail.portal': { readonly businessId: string; readonly contactId: string; readonly at: string };
+  'phone.message': { readonly businessId: string; readonly invoiceId: string; readonly occasion: string; readonly channel: PhoneChannel };
   'mail.reminder': { readonly businessId: string; readonly invoiceId: string; readonly letter: string; readonly by?: string };
   'invoices.expire': Readonly<Record<string, never>>;
   'invoices.remind': Readonly<Record<string, never>>;
@@ -68,6 +89,8 @@ export interface Tasks {
   'mail.digests': Readonly<Record<string, never>>;
   'mail.digest': { readonly businessId: string; readonly userId: string; readonly day: string };
   'payments.settle-deposit': { readonly reference: string };
+  'payments.run': { readonly businessId: string; readonly runId: string };
+  'payments.runs': Readonly<Record<string, never>>;
   'payments.follow': { readonly reference: string };
   'payments.refund': { readonly refundId: string };
   'payments.retry-refund': { readonly refundId: string };
@@ -78,6 +101,9 @@ export interface Tasks {
   'mail.dispute-deadlines': { readonly operatorId: string; readonly day: string };
   'webhooks.send': Readonly<Record<string, never>>;
   'cards.expiring': Readonly<Record<string, never>>;
+  'exports.make': { readonly businessId: string; readonly exportId: string };
+  'exports.tidy': Readonly<Record<string, never>>;
+  'mail.export': { readonly businessId: string; readonly exportId: string };
 }
 
 export type Task = keyof Tasks;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listNotifications } from '../../shared/notifications/contract.ts';
-import { openPool } from '../db/pool.ts';
 import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { listeners, tasks } from '../api/handlers.ts';
@@ -13,6 +12,7 @@ import { enqueue } from './enqueue.ts';
 import { dispatchOnce } from './outbox.ts';
 import type { Listeners } from './outbox.ts';
 import { releaseSilent } from './queries.ts';
+import { testPool } from '../testing/test-pool.ts';
 
 let app: TestApp;
 let me: TestUser;
@@ -117,7 +117,7 @@ describe('jobs', () => {
     await owner((client) =>
       client.query(`insert into worker_beats (worker_id, at) values ('worker-alive', now()), ('worker-dead', now() - interval '30 seconds')`),
     );
-    const pool = openPool(app.databaseUrl, { role: undefined, size: 1, onLost: () => undefined });
+    const pool = testPool(app.databaseUrl, 1);
     await releaseSilent(pool);
     await pool.end();
     const held = await owner(
@@ -179,7 +179,7 @@ describe('jobs', () => {
 /** A database without a server, so that no other process takes its events. */
 async function apart() {
   const database = await testDatabase();
-  const pool = openPool(database.url, { role: 'duewell_app', size: 8, onLost: () => undefined });
+  const pool = testPool(database.url, 8, 'duewell_app');
   return {
     pool,
     async end() {

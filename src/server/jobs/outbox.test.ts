@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '../core/context.ts';
 import { newId } from '../core/context.ts';
 import { readMany } from '../db/gather.ts';
-import { openPool } from '../db/pool.ts';
 import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { readEnv } from '../core/env.ts';
@@ -19,6 +18,7 @@ import { testDatabase } from '../testing/template-db.ts';
 import type { TestDatabase } from '../testing/template-db.ts';
 import { dispatchOnce, startDispatcher } from './outbox.ts';
 import type { Listener, Listeners } from './outbox.ts';
+import { testPool } from '../testing/test-pool.ts';
 
 let database: TestDatabase;
 let app: App;
@@ -26,7 +26,7 @@ let app: App;
 beforeAll(async () => {
   database = await testDatabase();
   const env = readEnv({ DUEWELL_MODE: 'demo', LOG_LEVEL: 'error' }, database.url);
-  const pool = openPool(database.url, { role: 'duewell_app', size: 8, onLost: () => undefined });
+  const pool = testPool(database.url, 8, 'duewell_app');
   const log = logger('error');
   const idle = { wake: () => undefined, forgetSessions: () => undefined };
   app = { env, pool, providers: makeProviders(env), clock: Date.now, ...idle, switches: switches({ env, pool, log }), log };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPool } from '../db/pool.ts';
 import { testDatabase } from '../testing/template-db.ts';
 import type { TestDatabase } from '../testing/template-db.ts';
 import '../api/handlers.ts';
 import { prune } from './retention.ts';
+import { testPool } from '../testing/test-pool.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('old rows are deleted, newer ones stay', async () => {
-  const pool = openPool(database.url, { role: undefined, size: 2, onLost: () => undefined });
+  const pool = testPool(database.url, 2);
   await pool.query(`select set_config('app.system', 'on', false)`);
   await pool.query(`insert into rate_windows (key, window_start, count) values ('old', now() - interval '3 days', 1), ('new', now() - interval '1 day', 1)`);
   await pool.query(
@@ -42,7 +42,7 @@ test('old rows are deleted, newer ones stay', async () => {
 });
 
 test('counters of attempts, parts of the allowance for new payees, and devices', async () => {
-  const pool = openPool(database.url, { role: undefined, size: 2, onLost: () => undefined });
+  const pool = testPool(database.url, 2);
   await pool.query(
     `begin; select set_config('app.system', 'on', true);
      insert into lockouts (key, failures, window_start, locks, locked_until)

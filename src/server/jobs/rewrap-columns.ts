@@ -83,6 +83,12 @@ export const FILES: readonly SealedFile[] = [
   inFolder('attachment', 'order_attachments', 'attachments'),
   inFolder('help', 'help_files', 'help'),
   inFolder('import', 'imported_invoices', 'imports'),
+  {
+    ...inFolder('export', 'business_exports', 'exports'),
+    more: ['attempt', 'parts'],
+    only: `state = 'ready'`,
+    files: (row) => Array.from({ length: Number(row['parts']) }, (_, n) => `exports/${row['business_id'] ?? ''}/${row['id'] ?? ''}/${row['attempt']}-${n + 1}`),
+  },
   // A case belongs to no business, so its own id is the owner.
   inFolder('dispute-evidence', '(select case_id as business_id, id from dispute_evidence) e', 'disputes'),
 ];

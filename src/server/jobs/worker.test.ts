@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAccount, readWallet } from '../../shared/wallet/contract.ts';
 import { newId } from '../core/context.ts';
-import { openPool, sqlOf } from '../db/pool.ts';
+import { sqlOf } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import { tasks } from '../api/handlers.ts';
 import { eventually, startTestApp } from '../testing/test-app.ts';
@@ -11,13 +11,14 @@ import { accountNumber, balances, done, transfer } from '../testing/scenes.ts';
 import { intendAccount } from '../wallet/queries.ts';
 import { enqueue } from './enqueue.ts';
 import { writeHeartbeat, releaseSilent } from './queries.ts';
+import { testPool } from '../testing/test-pool.ts';
 
 let app: TestApp;
 let owner: pg.Pool;
 
 beforeAll(async () => {
   app = await startTestApp();
-  owner = openPool(app.databaseUrl, { role: undefined, size: 4, onLost: () => undefined });
+  owner = testPool(app.databaseUrl, 4);
 });
 afterAll(async () => {
   await owner.end();
@@ -121,7 +122,7 @@ describe('a task run again does nothing more:', () => {
     expect(first).toMatch(/^\d{10}$/);
     await tasks['wallet.open-account'](app.deps, { businessId: who.businessId });
     expect(await accountOf(who)).toBe(first);
-    const response = await fetch(`${app.sandboxUrl}/api/accounts?limit=500`, { signal: AbortSignal.timeout(5_000) });
+    const response = await fetch(`${app.sandboxUrl}/api/accounts?limit=500`, { signal: AbortSignal.timeout(30_000) });
     // The sandbox's own answer.
     const { accounts } = (await response.json()) as { accounts: { account_name: string }[] };
     expect(accounts.filter((account) => account.account_name.includes(who.businessName.toUpperCase()))).toHaveLength(1);

@@ -18,15 +18,24 @@ import type { AllTasks } from './tasks.ts';
 
 /** Regular jobs by real time, once per interval for all workers; what is due is determined by the product's clock, in each business's time zone. */
 const HABITS = (
-  ['invoices.expire', 'invoices.remind', 'invoices.recur', 'wallet.sweep-payouts', 'credit.care', 'mail.digests'] as const satisfies readonly Task[]
+  [
+    'invoices.expire',
+    'invoices.remind',
+    'invoices.recur',
+    'wallet.sweep-payouts',
+    'credit.care',
+    'mail.digests',
+    'payments.runs',
+  ] as const satisfies readonly Task[]
 ).map((task) => ({
   task,
   match: '*/5 * * * *',
 }));
 /** Every minute: retries that are due. */
 const OFTEN = [{ task: 'webhooks.send', match: '* * * * *' }] as const satisfies readonly { task: Task; match: string }[];
-/** Once a day, UTC; the reconciliation at a quiet time. */
+/** Once a day, UTC, the reconciliation at a quiet time; files of exports once an hour. */
 const DAILY = [
+  { task: 'exports.tidy', match: '37 * * * *' },
   { task: 'cards.expiring', match: '17 6 * * *' },
   { task: 'payments.remind-disputes', match: '47 5 * * *' },
   { task: 'payments.reconcile', match: '30 1 * * *' },
@@ -55,7 +64,7 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
       events,
       logger: loggerFor(app),
     });
-  const runners = await Promise.all((['code', 'work', 'letter'] as const).map((jobs) => keepRunning(begin(jobs), app.log)));
+  const runners = await Promise.all((['code', 'work', 'letter', 'bulk'] as const).map((jobs) => keepRunning(begin(jobs), app.log)));
   const report = () =>
     writeHeartbeat(pool, [...living])
       .then(() => releaseSilent(pool))
@@ -130,9 +139,9 @@ function taskList(app: App, tasks: AllTasks, jobs: JobClass): TaskList {
       .filter(([name]) => classOf(name) === jobs)
       .map(([name, task]) => [
         name,
-        async (payload: unknown) => {
+        async (payload: unknown, { abortSignal }) => {
           // `enqueue` is typed by task, so the payload under this name is the one its handler expects.
-          await task(app, payload as never);
+          await task(app, payload as never, abortSignal);
           app.wake();
         },
       ]),

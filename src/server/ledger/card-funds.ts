@@ -18,6 +18,19 @@ export async function noteCardFunds(sql: Sql, reference: string, legs: readonly 
   );
 }
 
+/**
+ * Money that goes from one wallet to another without being a payment takes the wait of its newest card money along, as a payment does; `amount` in kobo. In the
+ * transaction of its posting.
+ */
+export async function carryCardFunds(
+  sql: Sql,
+  given: { from: string; to: string; reference: string; amount: Kobo; currency: string; at: string },
+): Promise<void> {
+  const { from, to, reference, amount, currency, at } = given;
+  const moved = { payer_business_id: from, business_id: to, reference, amount, currency, settled_at: at };
+  await sql.query('select carry_card_funds_of(jsonb_populate_record(null::payments, $1))', [JSON.stringify(moved)]);
+}
+
 /** Kobo that came into a wallet by card since then, and the time of the last of it. */
 export async function cardFundsSince(sql: Sql, businessId: string, since: string): Promise<{ amount: Kobo; last: string | null }> {
   const [row] = await sql.query<{ amount: Kobo; last: string | null }>(
@@ -65,4 +78,10 @@ export async function insertDebt(
     'insert into dispute_debts (business_id, subject, account_id, currency, amount, owed, opened_at) values ($1, $2, $3, $4, $5::bigint, $5::bigint, $6) on conflict do nothing',
     [debt.businessId, debt.subject, debt.account, debt.currency, debt.amount, debt.at],
   );
+}
+
+/** Kobo of lost disputes that are still to be collected from the business. */
+export async function owedOnDisputes(sql: Sql, businessId: string): Promise<number> {
+  const [row] = await sql.query<{ owed: number }>('select coalesce(sum(owed), 0)::bigint as owed from dispute_debts where business_id = $1', [businessId]);
+  return row?.owed ?? 0;
 }

@@ -14,6 +14,8 @@ export async function findings(sql: Sql): Promise<string[]> {
      select credit_findings()
      union all
      select dispute_findings()
+     union all
+     select credit_note_findings()
      limit 100`,
   );
   return rows.map((row) => row.finding);

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kobo } from '../../shared/kit/money.ts';
-import { openPool } from '../db/pool.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import { testDatabase } from '../testing/template-db.ts';
@@ -10,6 +9,7 @@ import type { TestDatabase } from '../testing/template-db.ts';
 import { findings } from './checks.ts';
 import { platformAccount, post } from './post.ts';
 import { depositLegs } from './recipes.ts';
+import { testPool } from '../testing/test-pool.ts';
 
 const CLIENTS = 32;
 const WALLETS = 8;
@@ -24,8 +24,8 @@ let suspense = 0;
 
 beforeAll(async () => {
   database = await testDatabase();
-  pool = openPool(database.url, { role: 'duewell_app', size: CLIENTS, onLost: () => undefined });
-  owner = openPool(database.url, { role: undefined, size: 2, onLost: () => undefined });
+  pool = testPool(database.url, CLIENTS, 'duewell_app');
+  owner = testPool(database.url, 2);
   suspense = await system((sql) => platformAccount(sql, 'suspense', 'test', 'NGN'));
   for (let n = 0; n < WALLETS; n += 1) wallets.push(await business(`biz_${String(n).repeat(22)}`));
   for (const wallet of wallets) await move('fund', `start-${wallet}`, suspense, wallet, START);

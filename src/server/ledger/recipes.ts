@@ -1,4 +1,4 @@
-import { add, kobo, subtract } from '../../shared/kit/money.ts';
+import { add, kobo, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { Leg } from './post.ts';
 
@@ -23,12 +23,25 @@ export function depositLegs(accounts: { clearing: number; fees: number; wallet: 
 export function paymentInLegs(accounts: { clearing: number; fees: number }, amount: Kobo, fee: Kobo, credits: readonly Leg[]): Leg[] {
   if (fee < 0 || fee > amount) throw new RangeError('a fee is at most its amount');
   if (add(...credits.map((leg) => leg.amount)) !== amount) throw new RangeError('what is credited must be what was paid');
-  const sums = new Map<number, Kobo>();
-  for (const { account, amount: part } of credits) sums.set(account, add(sums.get(account) ?? kobo(0), part));
   const legs: Leg[] = [
     { account: accounts.clearing, amount: kobo(-subtract(amount, fee)) },
-    ...[...sums].map(([account, part]) => ({ account, amount: part })),
+    ...joined(credits),
     { account: accounts.fees, amount: kobo(-fee) },
   ];
   return legs.filter((leg) => leg.amount !== 0);
+}
+
+/**
+ * A credit note pays back what was paid: debits the issuer's wallet with all of it, and credits the payers' wallets, and for guests the refunds owed to them,
+ * which the refund clears against the provider's balance. An account that is credited twice gets one leg. Kobo; throws unless each credit is positive.
+ */
+export function payBackLegs(wallet: number, credits: readonly Leg[]): Leg[] {
+  if (credits.length === 0 || credits.some((leg) => leg.amount <= 0)) throw new RangeError('what is paid back goes somewhere');
+  return [{ account: wallet, amount: subtract(ZERO, add(...credits.map((leg) => leg.amount))) }, ...joined(credits)];
+}
+
+function joined(credits: readonly Leg[]): Leg[] {
+  const sums = new Map<number, Kobo>();
+  for (const { account, amount } of credits) sums.set(account, add(sums.get(account) ?? ZERO, amount));
+  return [...sums].map(([account, amount]) => ({ account, amount }));
 }

@@ -9,13 +9,15 @@ export interface WalletRecord extends Record<string, unknown> {
   held: number;
   /** Kobo of `held` that wait for a higher verification level. */
   held_by_limit: number;
+  /** Its business was closed. */
+  closed: boolean;
   updated_at: string;
 }
 
 /** A business's wallet with its balance row: posted kobo, and the held part. */
 export async function walletOf(sql: Sql, businessId: string): Promise<WalletRecord | null> {
   const [row] = await sql.query<WalletRecord>(
-    `select w.business_id, w.id, w.account_id, w.currency, b.posted, b.held, b.updated_at,
+    `select w.business_id, w.id, w.account_id, w.currency, b.posted, b.held, b.closed, b.updated_at,
        (select coalesce(sum(h.amount), 0)::bigint from ledger_holds h where h.account_id = w.account_id and h.state = 'held' and h.reason = 'limit') as held_by_limit
      from wallets w join ledger_balances b using (account_id)
      where w.business_id = $1 order by w.created_at limit 1`,
@@ -37,6 +39,21 @@ export async function limitsOf(sql: Sql, businessId: string, at: string): Promis
 /** Holds the amount above the business's balance limit; in the transaction that credited it. */
 export async function applyLimit(sql: Sql, businessId: string): Promise<void> {
   await sql.query('select wallet_apply_limit($1)', [businessId]);
+}
+
+/**
+ * Closes the wallet of a business, or opens it again; as the system. Locks its balance. Returns the posted kobo: a wallet that is not empty stays open. No
+ * posting can put money into a closed one (`ledger_balances_closed_empty`).
+ */
+export async function switchWallet(sql: Sql, businessId: string, closed: boolean): Promise<number> {
+  const [row] = await sql.query<{ posted: number }>('select wallet_close($1, $2) as posted', [businessId, closed]);
+  return row?.posted ?? 0;
+}
+
+/** Whether this wallet was closed, of whichever business; with the wallet locked it stays so. */
+export async function isClosedWallet(sql: Sql, account: number): Promise<boolean> {
+  const [row] = await sql.query<{ closed: boolean }>('select wallet_is_closed($1) as closed', [account]);
+  return row?.closed ?? false;
 }
 
 /**

@@ -1,15 +1,17 @@
 import { ITEMS } from '../../shared/business/verification.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import { storedLabel } from '../../shared/i18n/status-labels.ts';
-import { say } from '../../shared/i18n/message.ts';
+import { inRow, moment, say } from '../../shared/i18n/message.ts';
 import type { Message, Text } from '../../shared/i18n/message.ts';
+import type { Events } from '../events.ts';
 import { creditListeners } from './credit-listeners.ts';
 import { invoiceLifeListeners } from './lifecycle-listeners.ts';
 import { moneyInListeners } from './money-in-listeners.ts';
 import { moneyOutListeners } from './money-out-listeners.ts';
 import { notify } from './notify.ts';
 import type { NotifyingListeners } from './notify.ts';
-import { nameOf } from './queries.ts';
+import { orderListeners } from './order-listeners.ts';
+import { nameOf, readUntilJoined } from './queries.ts';
 import type { NotifiedTopic } from './topics.ts';
 
 const requestPath = (requestId: string) => `/team?tab=requests&request=${requestId}`;
@@ -20,6 +22,7 @@ export const notificationListeners: NotifyingListeners<NotifiedTopic> = {
   ...moneyOutListeners,
   ...moneyInListeners,
   ...creditListeners,
+  ...orderListeners,
   'invoice.sent': [
     async (sql, event, app) => {
       const { businessId, buyerId, number, invoiceId } = event.payload;
@@ -40,30 +43,29 @@ export const notificationListeners: NotifyingListeners<NotifiedTopic> = {
       await notify(sql, app, event, businessId, invoiceDecided(decision === 'approved', who, number ?? '', reason), `/invoices/${invoiceId}`);
     },
   ],
-  'order.sent': [
-    async (sql, event, app) => {
-      const { businessId, supplierId, number, orderId } = event.payload;
-      if (supplierId === null) return;
-      const text = say`${await nameOf(sql, businessId)} sent you purchase order ${number}: awaiting your approval.`;
-      await notify(sql, app, event, supplierId, text, `/purchase-orders/${orderId}`);
-    },
-  ],
-  'order.decided': [
-    async (sql, event, app) => {
-      const { businessId, number, orderId, decision, who, reason } = event.payload;
-      await notify(sql, app, event, businessId, orderDecided(decision === 'approved', who, number ?? '', reason), `/purchase-orders/${orderId}`);
-    },
-  ],
   'payment.settled': [
     async (sql, event, app) => {
-      const { businessId, payer, number, invoiceId, amount } = event.payload;
+      const { businessId, payer, number, invoiceId, amount, transferId = null } = event.payload;
+      if (transferId !== null) return;
       await notify(sql, app, event, businessId, say`${payer} paid ${money(amount)} on invoice ${number}.`, `/invoices/${invoiceId}`);
     },
   ],
   'invoice.marked-paid': [
     async (sql, event, app) => {
-      const { businessId, buyerId, number, invoiceId, amount } = event.payload;
-      if (buyerId !== null)
+      const { businessId, buyerId, number, invoiceId, amount, withheld = false } = event.payload;
+      if (withheld) {
+        const path = `/invoices/${invoiceId}`;
+        await notify(sql, app, event, businessId, say`${money(amount)} of invoice ${number ?? ''} was withheld as tax. Its certificate is missing.`, path);
+        if (buyerId !== null)
+          await notify(
+            sql,
+            app,
+            event,
+            buyerId,
+            say`You withheld ${money(amount)} of tax on invoice ${number ?? ''}. Please enter the certificate for ${await nameOf(sql, businessId)}.`,
+            path,
+          );
+      } else if (buyerId !== null)
         await notify(
           sql,
           app,
@@ -89,14 +91,20 @@ export const notificationListeners: NotifyingListeners<NotifiedTopic> = {
   'team.joined': [
     async (sql, event, app) => {
       const { memberId, businessId, name, role } = event.payload;
+      await readUntilJoined(sql, businessId, memberId);
       await notify(sql, app, event, businessId, say`${name} joined your team as ${storedLabel(role)}.`, `/team/${memberId}`);
+    },
+  ],
+  'team.left': [
+    async (sql, event, app) => {
+      const { businessId, name, memberId } = event.payload;
+      await notify(sql, app, event, businessId, say`${name} left your team. API keys that they made have ended.`, `/team/${memberId}`);
     },
   ],
   'wallet.credited': [
     async (sql, event, app) => {
-      const { businessId, amount, from } = event.payload;
-      const text = from !== null ? say`${money(amount)} arrived in your wallet from ${from}.` : say`${money(amount)} arrived in your wallet.`;
-      await notify(sql, app, event, businessId, text, '/wallet');
+      const { businessId, amount, invoices = [], unassigned = amount } = event.payload;
+      await notify(sql, app, event, businessId, credited(event.payload), invoices.length > 0 || unassigned === 0 ? '/wallet?tab=transfers' : '/wallet');
     },
   ],
   'business.level-changed': [
@@ -117,6 +125,13 @@ export const notificationListeners: NotifyingListeners<NotifiedTopic> = {
     async (sql, event, app) => {
       const { businessId, bank, last4 } = event.payload;
       await notify(sql, app, event, businessId, say`A bank account was added: ${bank}, ending in ${last4}.`, '/settings?tab=banks');
+    },
+  ],
+  'business.exported': [
+    async (sql, event, app) => {
+      const { businessId, who, until } = event.payload;
+      const text = say`The export of everything that ${who} asked for is ready. It can be downloaded until ${moment(until, app.env.timeZone)}.`;
+      await notify(sql, app, event, businessId, text, '/settings?tab=data');
     },
   ],
   'key.created': [
@@ -155,12 +170,21 @@ function invoiceDecided(isApproved: boolean, who: string, number: string, reason
   return isApproved ? say`${who} approved invoice ${number}.` : say`${who} declined invoice ${number}.`;
 }
 
-function orderDecided(isApproved: boolean, who: string, number: string, reason: string | null): Message {
-  if (reason) return isApproved ? say`${who} approved purchase order ${number}: ${reason}` : say`${who} declined purchase order ${number}: ${reason}`;
-  return isApproved ? say`${who} approved purchase order ${number}.` : say`${who} declined purchase order ${number}.`;
-}
-
 function requestDecided(isApproved: boolean, who: string | null, summary: Text): Message {
   if (who !== null) return isApproved ? say`${who} approved a request: ${summary}` : say`${who} declined a request: ${summary}`;
   return isApproved ? say`A request was approved: ${summary}` : say`A request was declined: ${summary}`;
+}
+
+/** Like a bank's credit alert: amount, payer, invoices and the new balance. */
+function credited({ amount, from, invoices = [], balance }: Events['wallet.credited']): Message {
+  const numbers = inRow([...invoices]);
+  const arrived =
+    invoices.length > 0
+      ? from !== null
+        ? say`${money(amount)} arrived in your wallet from ${from} for ${numbers}.`
+        : say`${money(amount)} arrived in your wallet for ${numbers}.`
+      : from !== null
+        ? say`${money(amount)} arrived in your wallet from ${from}.`
+        : say`${money(amount)} arrived in your wallet.`;
+  return balance === undefined ? arrived : inRow([arrived, say`Wallet balance: ${money(balance)}.`], ' ');
 }

@@ -10,16 +10,25 @@ export async function choicesOf(
   sql: Sql,
   businessId: string,
   userId: string,
-): Promise<{ choices: { kind: MailKind; choice: MailChoice }[]; email: string; timeZone: string; business: string; active: boolean; digest: boolean }> {
-  const [who] = await sql.query<{ email: string; is_address: boolean | null; time_zone: string; name: string; active: boolean }>(
-    `select u.email, u.email = lower(b.detail ->> 'email') as is_address, b.time_zone, b.name, m.status = 'active' as active
+): Promise<{
+  choices: { kind: MailKind; choice: MailChoice }[];
+  email: string;
+  timeZone: string;
+  business: string;
+  active: boolean;
+  digest: boolean;
+  sms: boolean;
+  phone: string | null;
+}> {
+  const [who] = await sql.query<{ email: string; is_address: boolean | null; time_zone: string; name: string; active: boolean; phone: string | null }>(
+    `select case when u.phone_verified_at is not null then u.phone end as phone, u.email, u.email = lower(b.detail ->> 'email') as is_address, b.time_zone, b.name, m.status = 'active' as active
      from members m join users u on u.id = m.user_id join businesses b on b.id = m.business_id where m.business_id = $1 and m.user_id = $2`,
     [businessId, userId],
   );
-  const rows = await sql.query<{ kind: LinkKind; choice: MailChoice }>('select kind, choice from mail_choices where business_id = $1 and user_id = $2', [
-    businessId,
-    userId,
-  ]);
+  const rows = await sql.query<{ kind: LinkKind | 'sms'; choice: MailChoice }>(
+    'select kind, choice from mail_choices where business_id = $1 and user_id = $2',
+    [businessId, userId],
+  );
   const choices = MAIL_KINDS.map((kind) => ({
     kind,
     choice: rows.find((row) => row.kind === kind)?.choice ?? MAIL_DEFAULTS[kind][who?.is_address ? 'address' : 'others'],
@@ -30,6 +39,8 @@ export async function choicesOf(
     timeZone: who?.time_zone ?? 'UTC',
     business: who?.name ?? '',
     active: who?.active ?? false,
+    phone: who?.phone ?? null,
+    sms: rows.some((row) => row.kind === 'sms' && row.choice === 'now'),
     digest: rows.every((row) => row.kind !== 'digest' || row.choice !== 'never'),
   };
 }
@@ -105,7 +116,7 @@ export async function eventsInMail(
   most: number,
 ): Promise<{ rows: (NotificationRecord & { kind: MailKind })[]; count: number }> {
   const rows = await sql.query<NotificationRecord & { kind: MailKind; count: number }>(
-    `select n.id, n.at, n.topic, ${textColumn('n.text', 'text')}, n.path, n.read_at, t.kind, count(*) over () as count
+    `select n.id, n.at, n.topic, ${textColumn('n.text', 'text')}, n.path, t.kind, count(*) over () as count
      from members m join users u on u.id = m.user_id join businesses b on b.id = m.business_id
        cross join (select $7::timestamptz as since, $8::timestamptz as until) w join notifications n on n.business_id = m.business_id
        ${WANTED} and m.business_id = $5 and m.user_id = $6 order by n.at desc, n.id limit $9`,

@@ -9,10 +9,20 @@ import type { NotifyingListeners } from './notify.ts';
 type PayoutTopic = 'withdrawal.succeeded' | 'withdrawal.failed' | 'withdrawal.returned';
 
 /** Notifications about withdrawals. */
-export const moneyOutListeners: NotifyingListeners<PayoutTopic> = {
+export const moneyOutListeners: NotifyingListeners<PayoutTopic | 'payment-run.finished'> = {
   'withdrawal.succeeded': [told((amount, { bank }) => say`${amount} was paid out to ${bank}.`)],
   'withdrawal.failed': [told((amount, { bank, reason }) => say`${amount} could not be paid out to ${bank}: ${reason} The money is in your wallet.`)],
   'withdrawal.returned': [told((amount, { bank }) => say`${amount} was returned from ${bank} to your wallet, with the fee.`)],
+  'payment-run.finished': [
+    async (sql, event, app) => {
+      const { businessId, runId, paid, unpaid } = event.payload;
+      const text =
+        unpaid === 0
+          ? say`The payment run is done. Paid: ${paid}.`
+          : say`The payment run is done. Paid: ${paid}, not paid: ${unpaid}. See why, and what to do.`;
+      await notify(sql, app, event, businessId, text, `/invoices/runs/${runId}`);
+    },
+  ],
 };
 
 function told<T extends PayoutTopic>(text: (amount: string, payload: Events[T]) => Message): Listener<T> {

@@ -1,18 +1,26 @@
+import { inGsm, sendText } from '../accounts/index.ts';
 import type { App } from '../core/context.ts';
+import { translatorFor } from '../core/languages.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Event } from '../events.ts';
+import { render } from '../../shared/i18n/message.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Tasks } from '../jobs/enqueue.ts';
 import { noticeMail } from '../integrations/mail/templates/notices.ts';
-import { memberChoices, readerOf, unsubscribeUrl } from '../team/index.ts';
+import { memberChoices, readerOf, textReadersOf, unsubscribeUrl } from '../team/index.ts';
+import { hasPushReaders } from './push-queries.ts';
 import { nameOf, notificationById } from './queries.ts';
-import { HAS_OWN_EMAIL, KIND_OF_TOPIC, SENT_TO_COUNTERPARTY, kindOf } from './topics.ts';
+import { HAS_OWN_EMAIL, KIND_OF_TOPIC, SENT_TO_COUNTERPARTY, TEXTED, kindOf } from './topics.ts';
 import type { NotifiedTopic } from './topics.ts';
 
-/** Queues a plain e-mail to each member who wants this category at once and gets no other e-mail about it. */
+/** Queues a plain e-mail to each member who wants this category at once and gets no other e-mail about it, and text messages and alerts on devices about arrived money. */
 export async function queueNotices(sql: Sql, event: Event<NotifiedTopic>, businessId: string, notificationId: string): Promise<void> {
   const kind = KIND_OF_TOPIC[event.topic];
+  if (TEXTED.includes(event.topic)) {
+    if (await hasPushReaders(sql, businessId)) await enqueue(sql, 'push.alert', { businessId, notificationId });
+    for (const { user_id: userId } of await textReadersOf(sql, businessId)) await enqueue(sql, 'sms.alert', { businessId, notificationId, userId });
+  }
   if (HAS_OWN_EMAIL.includes(event.topic)) return;
   const email = 'email' in event.payload ? event.payload.email : null;
   const createdBy = 'createdBy' in event.payload ? event.payload.createdBy : undefined;
@@ -50,4 +58,14 @@ export async function mailNotice(app: App, { businessId, notificationId, userId 
     unsubscribe: unsubscribeUrl(app.env, reader, businessId, kind),
     messageId: `notice.${notificationId}.${userId}`,
   });
+}
+
+/** The text of the notification, to a person who still wants it. */
+export async function textAlert(app: App, { businessId, notificationId, userId }: Tasks['sms.alert']): Promise<void> {
+  const { told, reader } = await transaction(app.pool, { businessId }, async (sql) => ({
+    told: await notificationById(sql, businessId, notificationId),
+    reader: (await textReadersOf(sql, businessId)).find((one) => one.user_id === userId),
+  }));
+  if (!told || !reader) return;
+  await sendText(app, reader.phone, inGsm(`${app.env.productName}: ${render(told.text, translatorFor(reader.language))}`), 'alert');
 }

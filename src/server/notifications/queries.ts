@@ -9,7 +9,10 @@ export interface NotificationRecord extends Record<string, unknown> {
   topic: string;
   text: Text;
   path: string | null;
-  read_at: string | null;
+}
+
+interface ReadRecord extends NotificationRecord {
+  read: boolean;
 }
 
 interface NewNotification {
@@ -40,29 +43,91 @@ function withText(one: NewNotification) {
   return { ...one, text, text_i18n };
 }
 
-export async function notificationPage(
-  sql: Sql,
-  businessId: string,
-  page: { offset: number; limit: number },
-): Promise<{ rows: NotificationRecord[]; count: number; unread: number }> {
-  const rows = await sql.query<NotificationRecord>(
-    `select id, at, topic, ${textColumn('text')}, path, read_at from notifications where business_id = $1 order by at desc, id limit $2 offset $3`,
-    [businessId, page.limit, page.offset],
-  );
-  const [counted] = await sql.query<{ count: number; unread: number }>(
-    'select count(*) as count, count(*) filter (where read_at is null) as unread from notifications where business_id = $1',
-    [businessId],
-  );
-  return { rows, count: counted?.count ?? 0, unread: counted?.unread ?? 0 };
+/** The number of the newest notifications among which unread ones are counted. */
+const COUNTED_UNREAD = 200;
+const MOST_COUNTED = 10_000;
+
+export interface Reader {
+  readonly businessId: string;
+  readonly userId: string;
 }
 
-/** Marks one, or all; returns how many were found. */
-export async function markRead(sql: Sql, businessId: string, id: string | null, at: string): Promise<number> {
-  const rows = await sql.query(
-    'update notifications set read_at = coalesce(read_at, $3) where business_id = $1 and ($2::text is null or id = $2) returning id',
-    [businessId, id, at],
+/** For a query with the business as $1 and the person as $2. */
+const FOR_READER = `notifications n left join notification_marks k on k.business_id = $1 and k.user_id = $2
+  left join notification_reads r on r.business_id = $1 and r.user_id = $2 and r.notification_id = n.id`;
+const READ = `coalesce(r.read, n.id collate "C" <= k.read_to, false)`;
+
+/** `topics`: null for all. */
+export async function notificationPage(
+  sql: Sql,
+  { businessId, userId }: Reader,
+  page: { offset: number; limit: number; topics: readonly string[] | null; unreadOnly: boolean },
+): Promise<{ rows: ReadRecord[]; count: number }> {
+  const where = `n.business_id = $1 and ($3::text[] is null or n.topic = any ($3)) and not ($4 and ${READ})`;
+  const given = [businessId, userId, page.topics, page.unreadOnly];
+  const rows = await sql.query<ReadRecord>(
+    `select n.id, n.at, n.topic, ${textColumn('n.text', 'text')}, n.path, ${READ} as read from ${FOR_READER} where ${where} order by n.at desc, n.id limit $5 offset $6`,
+    [...given, page.limit, page.offset],
   );
-  return rows.length;
+  const [counted] = await sql.query<{ count: number }>(
+    `select count(*) as count from (select from ${FOR_READER} where ${where} limit ${MOST_COUNTED}) found`,
+    given,
+  );
+  return { rows, count: counted?.count ?? 0 };
+}
+
+/** The newest, each with whether anybody of the business has read it. */
+export function newestNotifications(sql: Sql, businessId: string, limit: number): Promise<ReadRecord[]> {
+  return sql.query<ReadRecord>(
+    `select n.id, n.at, n.topic, ${textColumn('n.text', 'text')}, n.path,
+       exists (select from notification_marks k where k.business_id = $1 and n.id collate "C" <= k.read_to)
+         or exists (select from notification_reads r where r.business_id = $1 and r.notification_id = n.id and r.read) as read
+     from notifications n where n.business_id = $1 order by n.at desc, n.id limit $2`,
+    [businessId, limit],
+  );
+}
+
+/** Unread ones among the newest. */
+export async function countUnread(sql: Sql, { businessId, userId }: Reader): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*) as count from (
+       select ${READ} as read from ${FOR_READER} where n.business_id = $1 order by n.at desc, n.id limit ${COUNTED_UNREAD}) newest where not read`,
+    [businessId, userId],
+  );
+  return row?.count ?? 0;
+}
+
+/** False if the business has no such notification. */
+export async function markOne(sql: Sql, { businessId, userId }: Reader, id: string, read: boolean): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into notification_reads (business_id, user_id, notification_id, read) select business_id, $2, id, $4 from notifications where business_id = $1 and id = $3
+     on conflict (business_id, user_id, notification_id) do update set read = excluded.read returning notification_id`,
+    [businessId, userId, id, read],
+  );
+  return rows.length > 0;
+}
+
+/** Those that exist now; later ones are unread. */
+export async function markAll(sql: Sql, { businessId, userId }: Reader): Promise<void> {
+  await sql.query(
+    `insert into notification_marks (business_id, user_id, read_to) select $1, $2, max(id collate "C") from notifications where business_id = $1 having count(*) > 0
+     on conflict (business_id, user_id) do update set read_to = greatest(notification_marks.read_to collate "C", excluded.read_to collate "C")`,
+    [businessId, userId],
+  );
+  await sql.query(
+    `delete from notification_reads r where r.business_id = $1 and r.user_id = $2
+       and r.notification_id collate "C" <= (select k.read_to from notification_marks k where k.business_id = $1 and k.user_id = $2)`,
+    [businessId, userId],
+  );
+}
+
+/** What happened before a person joined is not new to them. */
+export async function readUntilJoined(sql: Sql, businessId: string, memberId: string): Promise<void> {
+  const [member] = await sql.query<{ user_id: string }>('select user_id from members where business_id = $1 and id = $2 and user_id is not null', [
+    businessId,
+    memberId,
+  ]);
+  if (member) await markAll(sql, { businessId, userId: member.user_id });
 }
 
 export const nameOf = readMany(async (sql, ids: readonly string[]) => {
@@ -72,9 +137,9 @@ export const nameOf = readMany(async (sql, ids: readonly string[]) => {
 });
 
 export async function notificationById(sql: Sql, businessId: string, id: string): Promise<NotificationRecord | null> {
-  const [row] = await sql.query<NotificationRecord>(
-    `select id, at, topic, ${textColumn('text')}, path, read_at from notifications where business_id = $1 and id = $2`,
-    [businessId, id],
-  );
+  const [row] = await sql.query<NotificationRecord>(`select id, at, topic, ${textColumn('text')}, path from notifications where business_id = $1 and id = $2`, [
+    businessId,
+    id,
+  ]);
   return row ?? null;
 }

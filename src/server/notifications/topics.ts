@@ -7,7 +7,11 @@ export const KIND_OF_TOPIC = {
   'invoice.sent': 'received',
   'invoice.revised': 'received',
   'invoice.voided': 'received',
+  'credit-note.issued': 'received',
   'order.sent': 'received',
+  'order.revised': 'received',
+  'order.delivered': 'received',
+  'order.delivery-undone': 'received',
   'invoice.decided': 'decided',
   'invoice.expired': 'decided',
   'invoice.schedule-stopped': 'decided',
@@ -15,6 +19,7 @@ export const KIND_OF_TOPIC = {
   'payment.settled': 'paid',
   'invoice.marked-paid': 'paid',
   'invoice.mark-undone': 'paid',
+  'invoice.withholding-certified': 'paid',
   'invoice.reminded': 'reminders',
   'request.asked': 'approvals',
   'request.decided': 'approvals',
@@ -36,6 +41,7 @@ export const KIND_OF_TOPIC = {
   'withdrawal.succeeded': 'wallet',
   'withdrawal.failed': 'wallet',
   'withdrawal.returned': 'wallet',
+  'payment-run.finished': 'wallet',
   'payment.received': 'wallet',
   'payment.failed': 'wallet',
   'payment.refunded': 'wallet',
@@ -47,6 +53,8 @@ export const KIND_OF_TOPIC = {
   'business.level-changed': 'team',
   'business.item-judged': 'team',
   'bank-account.added': 'team',
+  'team.left': 'team',
+  'business.exported': 'team',
   'key.created': 'team',
   'webhook.created': 'team',
   'webhook.disabled': 'team',
@@ -63,6 +71,7 @@ export const NOTIFIED_TOPICS = Object.keys(KIND_OF_TOPIC) as readonly NotifiedTo
  * rest of the team gets a plain notice.
  */
 export const HAS_OWN_EMAIL: readonly Topic[] = [
+  'business.exported',
   'invoice.decided',
   'order.decided',
   'payment.settled',
@@ -78,16 +87,31 @@ export const HAS_OWN_EMAIL: readonly Topic[] = [
 ] satisfies readonly NotifiedTopic[];
 
 /** The other party addresses the e-mail about these to one person. */
-export const SENT_TO_COUNTERPARTY: readonly Topic[] = ['invoice.sent', 'invoice.revised', 'invoice.reminded', 'order.sent'] satisfies readonly NotifiedTopic[];
+export const SENT_TO_COUNTERPARTY: readonly Topic[] = [
+  'invoice.sent',
+  'invoice.revised',
+  'invoice.reminded',
+  'credit-note.issued',
+  'order.sent',
+  'order.revised',
+] satisfies readonly NotifiedTopic[];
 
 /** Minor events that are by default sent at once to the person with the business's own address: banks alert their customers to every credit. */
 const ALERTS: readonly Topic[] = ['wallet.credited'] satisfies readonly NotifiedTopic[];
+
+/** Money arrived: a text message to members who chose them. */
+export const TEXTED: readonly Topic[] = ['wallet.credited', 'payment.settled'] satisfies readonly NotifiedTopic[];
 
 /** The default of one topic, until a preference for its category exists. */
 export function defaultOf(topic: NotifiedTopic, kind: MailKind): { address: MailChoice; others: MailChoice } {
   const small = !HAS_OWN_EMAIL.includes(topic) && !SENT_TO_COUNTERPARTY.includes(topic) && !ALERTS.includes(topic);
   const quiet = (choice: MailChoice): MailChoice => (small && choice === 'now' ? 'digest' : choice);
   return { address: quiet(MAIL_DEFAULTS[kind].address), others: quiet(MAIL_DEFAULTS[kind].others) };
+}
+
+/** The topics of a category. */
+export function topicsOf(kind: MailKind): NotifiedTopic[] {
+  return NOTIFIED_TOPICS.filter((topic) => KIND_OF_TOPIC[topic] === kind);
 }
 
 /** The category of a stored notification; undefined for a topic unknown to this release. */

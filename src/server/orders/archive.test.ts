@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { archiveOrder, createOrder, decideOrder, listOrders, readOrder } from '../../shared/orders/contract.ts';
-import { archiveOrders, copyOrder } from '../../shared/orders/steps-contract.ts';
+import { createOrder, listOrders, readOrder } from '../../shared/orders/contract.ts';
+import { decideOrder } from '../../shared/orders/decision-contract.ts';
+import { archiveOrders, copyOrder, archiveOrder } from '../../shared/orders/steps-contract.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';

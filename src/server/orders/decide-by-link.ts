@@ -7,9 +7,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { decide, mustSayWhy, refuseUnlessOpen } from './decide.ts';
 import { linkOf, openLink, sentOrder } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
-
-/** An order has one version: it is never sent again with its number. */
-const REVISION = 1;
+import { refuseUnseen } from './seen-revision.ts';
 
 const ORDER: Kind<OrderRecord> = {
   async find(sql, q, lock) {
@@ -17,9 +15,9 @@ const ORDER: Kind<OrderRecord> = {
     const order = link && (await sentOrder(sql, link.order_id, lock));
     if (!order) throw new AppError('LINK_INVALID', say`This purchase order link no longer works. Ask the sender for a new one.`);
     const newestId = (await openLink(sql, order)) ?? link.id;
-    const { business_id: senderId, supplier_business_id: partyId, recipient } = order;
+    const { revision, business_id: senderId, supplier_business_id: partyId, recipient } = order;
     return {
-      what: { purpose: 'order-decision', linkId: link.id, newestId, revision: REVISION, senderId, partyId, email: recipient.email ?? null },
+      what: { purpose: 'order-decision', linkId: link.id, newestId, revision, senderId, partyId, email: recipient.email ?? null },
       document: order,
     };
   },
@@ -31,7 +29,11 @@ const ORDER: Kind<OrderRecord> = {
 };
 
 export const answerOrder: OwnTransaction<'order.answer'> = {
-  ownTransaction: (ctx, input) => decideByLink(ctx, ORDER, input, (inside, order, by) => decide(inside, order, input, by)),
+  ownTransaction: (ctx, input) =>
+    decideByLink(ctx, ORDER, input, (inside, order, by) => {
+      refuseUnseen(order, input.revision);
+      return decide(inside, order, input, by);
+    }),
 };
 
 export const sendOrderCode: OwnTransaction<'order.answer.code'> = { ownTransaction: (ctx, input) => sendCodeByLink(ctx, ORDER, input) };

@@ -5,8 +5,10 @@ import { deleteInvoice, readInvoice, readReceived, saveDraft, sendInvoice } from
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { voidInvoice } from '../../shared/invoices/lifecycle-contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
-import { answerOrder, archiveOrder, createOrder, decideOrder, invoiceOrder, readOrder, readOrderLink, renewOrderLink } from '../../shared/orders/contract.ts';
-import { sendOrderCode, sendOrderLink } from '../../shared/orders/decision-contract.ts';
+import { createOrder, readOrder } from '../../shared/orders/contract.ts';
+import { readOrderLink } from '../../shared/orders/link-contract.ts';
+import { invoiceOrder, renewOrderLink, archiveOrder } from '../../shared/orders/steps-contract.ts';
+import { sendOrderCode, sendOrderLink, answerOrder, decideOrder } from '../../shared/orders/decision-contract.ts';
 import { decideRequest } from '../../shared/team/requests-contract.ts';
 import { eventually, startTestApp } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';

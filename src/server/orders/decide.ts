@@ -14,6 +14,7 @@ import { belongsToAny, nameOfActor } from '../team/index.ts';
 import { partiesOf } from './present.ts';
 import { orderOf } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
+import { refuseUnseen } from './seen-revision.ts';
 import { writeDecision } from './step-queries.ts';
 import { notFound } from './write.ts';
 
@@ -23,13 +24,14 @@ interface Word {
 }
 
 /** The supplier's decision, by a member. */
-export const decideOrder: Verb<'order.decide'> = async (ctx, { orderId, ...word }) => {
+export const decideOrder: Verb<'order.decide'> = async (ctx, { orderId, revision, ...word }) => {
   const order = mustBeOpen(await orderOf(ctx.sql, ctx.businessId, orderId, true), ctx.businessId, word.action);
   if ([actorOf(ctx), ctx.onRequest?.makerId].includes(order.created_by))
     throw new AppError('STATE_CONFLICT', say`You wrote this order yourself. Another member of the supplier must approve or decline it.`);
   if (await belongsToAny(ctx.sql, order.business_id, [actorOf(ctx), ctx.onRequest?.makerId]))
     throw new AppError('STATE_CONFLICT', say`You belong to the business that sent this order. Another member of the supplier must approve or decline it.`);
   const by = { how: 'member', who: nameOfActor(ctx), partyId: ctx.businessId, userId: actorOf(ctx), address: ctx.address, agent: ctx.agent } as const;
+  refuseUnseen(order, revision);
   return decide(ctx, order, word, by);
 };
 
@@ -61,7 +63,7 @@ export async function decide(ctx: Context, order: OrderRecord, word: Word, by: P
   const reason = decision === 'denied' ? (word.reason ?? null) : null;
   const { who, how } = by;
   await writeDecision(ctx.sql, order, { decision, who, how, reason, at: at(ctx) });
-  await recordDecision(ctx.sql, { businessId: order.business_id, subject: order.id, revision: 1, decision, at: at(ctx) }, by);
+  await recordDecision(ctx.sql, { businessId: order.business_id, subject: order.id, revision: order.revision, decision, at: at(ctx) }, by);
   await audit({ ...ctx, businessId: ctx.businessId || order.business_id }, `order.${word.action}`, order.id, { who, how });
   await emit(ctx.sql, 'order.decided', partiesOf(order), {
     businessId: order.business_id,

@@ -1,12 +1,13 @@
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
 import { statusLabel, storedLabel } from '../../shared/i18n/status-labels.ts';
-import type { decideOrder } from '../../shared/orders/contract.ts';
+import type { decideOrder } from '../../shared/orders/decision-contract.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
 import type { Describer } from '../team/index.ts';
 import { mustBeOpen, mustSayWhy } from './decide.ts';
 import { orderOf } from './queries.ts';
+import { refuseUnseen } from './seen-revision.ts';
 
 /** Describes a request to decide a received order, for the approver. */
 const decision: Describer<ParsedOf<typeof decideOrder>> = {
@@ -15,6 +16,7 @@ const decision: Describer<ParsedOf<typeof decideOrder>> = {
   async describe(ctx, input) {
     const order = mustBeOpen(await find(ctx, input.orderId), ctx.businessId, input.action);
     mustSayWhy(input);
+    refuseUnseen(order, input.revision);
     const [number, sender, amount] = [order.number ?? '', order.sender?.name ?? '', formatMoney(kobo(order.total))];
     return {
       summary:
@@ -23,13 +25,14 @@ const decision: Describer<ParsedOf<typeof decideOrder>> = {
           : say`Decline purchase order ${number} from ${sender} for ${amount}: “${input.reason ?? ''}”`,
       amount: kobo(order.total),
       path: `/purchase-orders/${order.id}`,
-      snapshot: { status: order.status },
+      snapshot: { status: order.status, revision: order.revision },
     };
   },
   async changes(ctx, input, snapshot) {
-    // Only the status of a sent order can change.
     const order = await find(ctx, input.orderId);
     if (!order) return [say`The order no longer exists.`];
+    // Requests of before this field have none.
+    if (order.revision !== (snapshot['revision'] ?? 1)) return [say`The buyer has revised the order.`];
     return order.status === snapshot['status'] ? [] : [say`The order is now ${statusLabel(order.status)}; it was ${storedLabel(snapshot['status'])}.`];
   },
 };

@@ -22,8 +22,7 @@ export async function rewriteOrder(sql: Sql, values: DraftValues): Promise<void>
      where business_id = $1 and id = $2`,
     [...fieldsOf(values), values.at],
   );
-  await sql.query('delete from order_lines where business_id = $1 and order_id = $2', [values.businessId, values.id]);
-  await writeLines(sql, values);
+  await rewriteLines(sql, values);
 }
 
 export interface SentRecord extends Record<string, unknown> {
@@ -86,6 +85,12 @@ function fieldsOf(values: DraftValues): unknown[] {
     values.total,
     JSON.stringify({ medium, recipientType, contact }),
   ];
+}
+
+/** Replaces the lines of an order that its caller has locked. */
+export async function rewriteLines(sql: Sql, values: DraftValues): Promise<void> {
+  await sql.query('delete from order_lines where business_id = $1 and order_id = $2', [values.businessId, values.id]);
+  await writeLines(sql, values);
 }
 
 async function writeLines(sql: Sql, { businessId, id, lines }: DraftValues): Promise<void> {

@@ -2,11 +2,16 @@ import type { AllHandlers } from '../core/handler.ts';
 import { invoiceOrder } from './convert.ts';
 import { answerOrder, sendOrderCode, sendOrderLink } from './decide-by-link.ts';
 import { decideOrder } from './decide.ts';
+import { listDeliveries, recordDelivery, undoDelivery } from './deliveries.ts';
+import { exportOrders } from './export.ts';
 import { listOrders, readOrder, readOrderLink } from './read.ts';
+import { listOrderRevisions, reviseOrder } from './revise.ts';
 import { archiveOrder, archiveOrders, renewOrderLink } from './steps.ts';
 import { copyOrder, createOrder, deleteOrder, saveOrder, sendOrder } from './write.ts';
 
 export { orderDescribers } from './describe.ts';
+export { orderToken } from './link.ts';
+export { recentOrderLines } from './line-queries.ts';
 export { byLink as orderByKey, readLinkedOrder } from './read.ts';
 export { orderOf } from './queries.ts';
 export { readOrder, readOrderLink };
@@ -17,7 +22,13 @@ export const orderHandlers = {
   'order.save': saveOrder,
   'order.send': sendOrder,
   'order.delete': deleteOrder,
+  'order.revise': reviseOrder,
+  'order.revisions': listOrderRevisions,
+  'order.delivery.record': recordDelivery,
+  'order.delivery.undo': undoDelivery,
+  'order.deliveries': listDeliveries,
   'order.list': listOrders,
+  'order.export': exportOrders,
   'order.read': readOrder,
   'order.public': readOrderLink,
   'order.decide': decideOrder,

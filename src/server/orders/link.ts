@@ -7,8 +7,14 @@ import { decisionKey, tokenDigest } from '../invoices/index.ts';
  * installation secret was dropped: the link stays valid, but cannot be shown.
  */
 export function orderUrl(env: Env, linkId: string): string | null {
+  const key = orderToken(env, linkId);
+  return key === null ? null : urlOf(env, key);
+}
+
+/** The key alone. Null as above. */
+export function orderToken(env: Env, linkId: string): string | null {
   const secretKey = keyOfId(env, linkId);
-  return secretKey === null ? null : urlOf(env, keyUnder(env, linkId, secretKey));
+  return secretKey === null ? null : keyUnder(env, linkId, secretKey);
 }
 
 /** The address that can decide: only for the e-mail to the supplier. Null as above. */

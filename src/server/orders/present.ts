@@ -1,4 +1,5 @@
 import type { readOrder, listOrders } from '../../shared/orders/contract.ts';
+import { fulfilmentOf } from '../../shared/orders/fulfilment.ts';
 import { orderAllows, orderMessage } from '../../shared/orders/status.ts';
 import type { OrderSide } from '../../shared/orders/status.ts';
 import { taxShare } from '../../shared/invoices/totals.ts';
@@ -12,7 +13,7 @@ import type { OrderRecord } from './queries.ts';
 type View = OutputOf<typeof readOrder>;
 type OrderDocument = Omit<
   View,
-  'side' | 'stage' | 'decided' | 'reason' | 'version' | 'sentAt' | 'shareUrl' | 'invoice' | 'can' | 'delivery' | 'history' | 'draft'
+  'side' | 'stage' | 'decided' | 'reason' | 'changes' | 'version' | 'sentAt' | 'shareUrl' | 'invoice' | 'can' | 'delivery' | 'history' | 'draft'
 >;
 
 /** The content of the document and nothing else: a link shows exactly this. */
@@ -52,6 +53,8 @@ export function toOrderDocument(row: OrderRecord, lines: readonly LineRecord[], 
     discount: naira(row.discount),
     tax: naira(row.tax),
     total: naira(row.total),
+    revision: row.revision,
+    fulfilment: fulfilmentShown(row, lines),
   };
 }
 
@@ -67,6 +70,8 @@ export function rowOf(row: ListRecord, side: OrderSide): OutputOf<typeof listOrd
     dueDate: row.due_date,
     description: row.description,
     total: naira(row.total),
+    revision: row.revision,
+    fulfilment: row.delivered_quantity > 0 ? fulfilmentOf(row.ordered_quantity ?? 0, row.delivered_quantity) : null,
     updatedAt: row.updated_at,
   };
 }
@@ -81,12 +86,20 @@ export function stepsOf({ status }: OrderRecord, side: OrderSide): View['can'] {
     restore: orderAllows('restore', status, side),
     delete: orderAllows('delete', status, side),
     newLink: orderAllows('new-link', status, side),
+    revise: orderAllows('revise', status, side),
+    deliver: orderAllows('deliver', status, side),
   };
 }
 
 /** Both businesses, if the supplier is a business of the product. */
 export function partiesOf(order: Pick<OrderRecord, 'business_id' | 'supplier_business_id'>): string[] {
   return [order.business_id, order.supplier_business_id].filter((id) => id !== null);
+}
+
+function fulfilmentShown(row: OrderRecord, lines: readonly LineRecord[]): OrderDocument['fulfilment'] {
+  const isExpected = row.status === 'approved' || row.status === 'invoiced';
+  if (!isExpected && row.delivered_quantity === 0) return null;
+  return fulfilmentOf(row.ordered_quantity ?? lines.reduce((sum, line) => sum + line.quantity, 0), row.delivered_quantity);
 }
 
 function partyOf(party: Party) {

@@ -37,6 +37,11 @@ export interface OrderRecord extends Record<string, unknown> {
   invoice_id: string | null;
   invoice_number: string | null;
   invoiced_at: string | null;
+  /** 1 as first sent. */
+  revision: number;
+  /** Sums of the quantities of all lines, in thousandths of a unit; null until the first delivery. */
+  ordered_quantity: number | null;
+  delivered_quantity: number;
   version: number;
   sent_at: string | null;
   created_by: string;
@@ -84,10 +89,11 @@ export function linesOf(sql: Sql, order: OrderRecord): Promise<LineRecord[]> {
 }
 
 export function historyOf(sql: Sql, order: OrderRecord): Promise<{ at: string; what: string; who: string | null; detail: string | null }[]> {
-  return sql.query('select at, what, who, detail from order_events where business_id = $1 and order_id = $2 order by id desc limit 100', [
-    order.business_id,
-    order.id,
-  ]);
+  return sql.query(
+    `select at, case what when 'mailed again' then 'mailed' when 'opened again' then 'opened' else what end as what, who, detail
+     from order_events where business_id = $1 and order_id = $2 order by id desc limit 100`,
+    [order.business_id, order.id],
+  );
 }
 
 export interface OrderEvent {
@@ -97,10 +103,11 @@ export interface OrderEvent {
   readonly detail?: string | null;
 }
 
-export async function addEvent(sql: Sql, order: Pick<OrderRecord, 'business_id' | 'id'>, { at, what, who, detail }: OrderEvent): Promise<void> {
-  await sql.query('insert into order_events (business_id, order_id, at, what, who, detail) values ($1, $2, $3, $4, $5, $6)', [
+export async function addEvent(sql: Sql, order: Pick<OrderRecord, 'business_id' | 'id' | 'revision'>, { at, what, who, detail }: OrderEvent): Promise<void> {
+  await sql.query('insert into order_events (business_id, order_id, revision, at, what, who, detail) values ($1, $2, $3, $4, $5, $6, $7)', [
     order.business_id,
     order.id,
+    order.revision,
     at,
     what,
     who,
@@ -108,21 +115,26 @@ export async function addEvent(sql: Sql, order: Pick<OrderRecord, 'business_id' 
   ]);
 }
 
-/** Adds an event that is recorded once: false if it was recorded before. */
-export async function addFirst(sql: Sql, order: Pick<OrderRecord, 'business_id' | 'id'>, what: 'mailed' | 'opened', at: string): Promise<boolean> {
+/** Adds an event that is recorded once for each revision: false if it was recorded before. */
+export async function addFirst(sql: Sql, order: Pick<OrderRecord, 'business_id' | 'id' | 'revision'>, what: 'mailed' | 'opened', at: string): Promise<boolean> {
+  // Events of the first revision have an index of their own.
+  const [name, once] =
+    order.revision === 1
+      ? [what, `(business_id, order_id, what) where what in ('mailed', 'opened')`]
+      : [`${what} again`, `(business_id, order_id, revision, what) where what in ('mailed again', 'opened again')`];
   const added = await sql.query(
-    `insert into order_events (business_id, order_id, at, what) values ($1, $2, $3, $4)
-     on conflict (business_id, order_id, what) where what in ('mailed', 'opened') do nothing returning id`,
-    [order.business_id, order.id, at, what],
+    `insert into order_events (business_id, order_id, revision, at, what) values ($1, $2, $3, $4, $5) on conflict ${once} do nothing returning id`,
+    [order.business_id, order.id, order.revision, at, name],
   );
   return added.length > 0;
 }
 
-/** The events of a sent order that are recorded once. */
+/** The events of a sent order's newest revision that are recorded once. */
 export async function deliveryOf(sql: Sql, order: OrderRecord): Promise<{ mailedAt: string | null; firstViewedAt: string | null }> {
   const told = await sql.query<{ what: string; at: string }>(
-    `select what, at from order_events where business_id = $1 and order_id = $2 and what in ('mailed', 'opened')`,
-    [order.business_id, order.id],
+    `select split_part(what, ' ', 1) as what, at from order_events
+     where business_id = $1 and order_id = $2 and revision = $3 and what in ('mailed', 'opened', 'mailed again', 'opened again')`,
+    [order.business_id, order.id, order.revision],
   );
   const of = (what: string) => told.find((one) => one.what === what)?.at ?? null;
   return { mailedAt: of('mailed'), firstViewedAt: of('opened') };

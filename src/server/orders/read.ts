@@ -14,6 +14,7 @@ import type { SumRecord } from './list-queries.ts';
 import { toOrderDocument, rowOf, stepsOf } from './present.ts';
 import { addFirst, deliveryOf, historyOf, homeOf, linesOf, openLink, orderByLink, orderOf, sentOrder } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
+import { changesOf } from './revision-queries.ts';
 import { notFound } from './write.ts';
 
 export const listOrders: Verb<'order.list'> = async (ctx, input) => {
@@ -35,14 +36,14 @@ export const readOrder: Verb<'order.read'> = async (ctx, { id, businessId }) => 
     stage: order.stage,
     decided: decidedOf(order),
     reason: order.reason,
+    changes: (await changesOf(ctx.sql, order)).map(ctx.say),
     version: order.version,
     sentAt: order.sent_at,
     shareUrl: link ? orderUrl(ctx.app.env, link) : null,
     invoice: order.invoice_id && (side === 'received' || order.invoiced_at) ? { id: order.invoice_id, number: order.invoice_number } : null,
     can: stepsOf(order, side),
     delivery: side === 'sent' && order.stage === 'sent' ? await deliveryOf(ctx.sql, order) : null,
-    // The supplier does not see how the buyer delivered it.
-    history: (await historyOf(ctx.sql, order)).filter(({ what }) => side === 'sent' || (what !== 'mailed' && what !== 'link renewed')),
+    history: historyFor(side, await historyOf(ctx.sql, order)),
     draft: order.stage === 'draft' ? { ...order.editor, contactId: order.contact_id } : null,
   };
 };
@@ -58,11 +59,23 @@ export const readOrderLink: Verb<'order.public'> = async (ctx, { q, viewer }) =>
     ...toOrderDocument(order, await linesOf(ctx.sql, order), 'received', null),
     decided: decidedOf(order),
     reason: order.reason,
+    changes: (await changesOf(ctx.sql, order)).map(ctx.say),
     can: { approve, deny },
     toDecide: approve ? deciderOf({ partyId: order.supplier_business_id, email: order.recipient.email ?? null }) : null,
     supplierHasAccount: order.supplier_business_id !== null,
   };
 };
+
+/** Of the buyer's members; the supplier does not see who of them took these steps. */
+const OWN_STEPS = new Set(['revised', 'delivered', 'delivery undone']);
+
+/** The supplier does not see how the buyer sent it. */
+function historyFor(side: OrderSide, history: Awaited<ReturnType<typeof historyOf>>) {
+  if (side === 'sent') return history;
+  return history
+    .filter(({ what }) => what !== 'mailed' && what !== 'link renewed')
+    .map((event) => (OWN_STEPS.has(event.what) ? { ...event, who: null } : event));
+}
 
 /** Records the supplier's first opening in the history and informs the buyer's open pages. */
 async function opened(ctx: Context, order: OrderRecord): Promise<void> {

@@ -17,8 +17,8 @@ import { notFound } from './write.ts';
 
 /** Archives an order; an undecided one is withdrawn by it. */
 export const archiveOrder: Verb<'order.archive'> = async (ctx, { id, archived }) => {
-  await put(ctx, await own(ctx, id, archived ? 'archive' : 'restore'), archived);
-  const after = await own(ctx, id, archived ? 'restore' : 'archive');
+  await put(ctx, await ownFor(ctx, id, archived ? 'archive' : 'restore'), archived);
+  const after = await ownFor(ctx, id, archived ? 'restore' : 'archive');
   return answer({ status: after.status }, archived ? 'Order archived.' : 'Order unarchived.');
 };
 
@@ -28,7 +28,7 @@ export const archiveOrders: Verb<'order.archive.many'> = async (ctx, { businessI
   for (const id of [...new Set(orders)].toSorted()) {
     const order = await orderOf(ctx.sql, businessId, id, true);
     if (order?.business_id === businessId && order.stage === 'sent' && (order.status === 'archived') === archived) continue;
-    await put(ctx, await own(ctx, id, archived ? 'archive' : 'restore'), archived);
+    await put(ctx, await ownFor(ctx, id, archived ? 'archive' : 'restore'), archived);
     count += 1;
   }
   return answer({ count }, archived ? 'Orders archived.' : 'Orders unarchived.');
@@ -36,7 +36,7 @@ export const archiveOrders: Verb<'order.archive.many'> = async (ctx, { businessI
 
 /** The old link gives no access from now on. */
 export const renewOrderLink: Verb<'order.link.renew'> = async (ctx, { id }) => {
-  const order = await own(ctx, id, 'new-link');
+  const order = await ownFor(ctx, id, 'new-link');
   const link = newLink(ctx.app.env);
   await revokeLinks(ctx.sql, order, at(ctx));
   await insertLink(ctx.sql, order, link, at(ctx));
@@ -54,13 +54,15 @@ async function put(ctx: Context, order: OrderRecord, archived: boolean): Promise
   await emit(ctx.sql, 'order.changed', partiesOf(order), { orderId: order.id });
 }
 
-/** Locks an own order for which the step is possible. */
-async function own(ctx: Context, id: string, step: OrderStep): Promise<OrderRecord> {
+/** Locks an own order for which the step is possible. Throws NOT_FOUND, STATE_CONFLICT. */
+export async function ownFor(ctx: Context, id: string, step: OrderStep): Promise<OrderRecord> {
   const order = await orderOf(ctx.sql, ctx.businessId, id, true);
   if (!order) throw notFound();
   if (order.business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', say`Only the sender of a purchase order can do this.`);
   if (order.stage === 'draft') throw new AppError('STATE_CONFLICT', say`This order is still a draft. Send or delete it instead.`);
-  if (!orderAllows(step, order.status, 'sent'))
-    throw new AppError('STATE_CONFLICT', order.status === 'archived' ? say`This order is archived. Unarchive it first.` : say`This order is not archived.`);
-  return order;
+  if (orderAllows(step, order.status, 'sent')) return order;
+  if (order.status === 'archived') throw new AppError('STATE_CONFLICT', say`This order is archived. Unarchive it first.`);
+  if (step === 'revise') throw new AppError('STATE_CONFLICT', say`Only an order that its supplier declined can be revised.`);
+  if (step === 'deliver') throw new AppError('STATE_CONFLICT', say`Deliveries are recorded once the supplier has approved the order.`);
+  throw new AppError('STATE_CONFLICT', say`This order is not archived.`);
 }

@@ -7,23 +7,26 @@ import { enqueue } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { readerOf, readersOf, wantsEmail, unsubscribeUrl } from '../team/index.ts';
-import { orderDecisionMail, orderMail } from '../integrations/mail/templates/orders.ts';
+import { orderDecisionMail, orderMail, revisedOrderMail } from '../integrations/mail/templates/orders.ts';
 import { emailedUrl, openCode } from '../invoices/index.ts';
 import { decisionCodeMail } from '../integrations/mail/templates/decision-codes.ts';
 import { orderDecisionUrl } from './link.ts';
 import { partiesOf } from './present.ts';
 import { addEvent, addFirst, openLink, sentOrder } from './queries.ts';
+import type { OrderRecord } from './queries.ts';
+import { changesOf } from './revision-queries.ts';
 import { provedAddress } from './stranger-queries.ts';
 import { claimOrders, freeInvoice, hasOrder, markInvoiced } from './step-queries.ts';
 
 export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.order-decision'> = {
-  'mail.order': async (app, { orderId, linkId, email, again }) => {
-    const { order, newest, reader, replyTo } = await transaction(app.pool, 'system', async (sql) => {
+  'mail.order': async (app, { orderId, linkId, email, again, revision = 1 }) => {
+    const { order, newest, changes, reader, replyTo } = await transaction(app.pool, 'system', async (sql) => {
       const found = await sentOrder(sql, orderId, false);
       const written = found?.sender?.email;
       const wants = await wantsEmail(sql, found?.supplier_business_id ?? null, email, 'received');
       return {
         order: found,
+        changes: found ? await changesOf(sql, found) : [],
         newest: found && orderDecisionUrl(app.env, linkId) === null ? await openLink(sql, found) : null,
         replyTo: written ? await provedAddress(sql, found.business_id, written) : null,
         // Requested just now by somebody who wants to decide.
@@ -31,7 +34,10 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
       };
     });
     if (!order || order.status === 'archived' || !reader.takes) return;
-    const mail = orderMail({
+    // A newer revision has an e-mail of its own.
+    if (again === undefined && order.revision !== revision) return;
+    const write = order.revision === 1 ? orderMail : revisedOrderMail;
+    const mail = write({
       productName: app.env.productName,
       buyerName: order.sender?.name ?? '',
       buyerAccent: order.sender?.accent,
@@ -40,6 +46,7 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
       amount: formatMoney(kobo(order.total)),
       wantedBy: order.due_date,
       note: order.description || undefined,
+      changes,
       // If the key of its link was dropped after queueing, the e-mail contains the newest link.
       link: emailedUrl(orderDecisionUrl(app.env, linkId) ?? (newest && orderDecisionUrl(app.env, newest))),
     });
@@ -50,17 +57,17 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
       replyTo: replyTo ?? undefined,
       fromName: `${order.sender?.name ?? ''} via ${app.env.productName}`,
       unsubscribe: unsubscribeUrl(app.env, reader, order.supplier_business_id ?? '', 'received'),
-      messageId: again === undefined ? `order.${linkId}` : `order.${linkId}.${Date.parse(again)}`,
+      messageId: again === undefined ? `order.${linkId}${ofRevision(order)}` : `order.${linkId}.${Date.parse(again)}`,
     });
     await transaction(app.pool, { businessId: order.business_id }, async (sql) => {
       if (await addFirst(sql, order, 'mailed', new Date(app.clock()).toISOString())) await emit(sql, 'order.changed', [order.business_id], { orderId });
     });
   },
   'mail.order-code': async (app, { orderId, linkId }) => {
-    const { order, open } = await transaction(app.pool, 'system', async (sql) => ({
-      order: await sentOrder(sql, orderId, false),
-      open: await openCode(sql, app.env, linkId, 1, app.clock()),
-    }));
+    const { order, open } = await transaction(app.pool, 'system', async (sql) => {
+      const found = await sentOrder(sql, orderId, false);
+      return { order: found, open: found && (await openCode(sql, app.env, linkId, found.revision, app.clock())) };
+    });
     const email = order?.recipient.email;
     if (!open || !email || order.status !== 'pending') return;
     const { code, action, madeAt } = open;
@@ -96,7 +103,7 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
       to: reader.email,
       ...mail,
       unsubscribe: unsubscribeUrl(app.env, reader, businessId, 'decided'),
-      messageId: `order.${order.decision}.${order.id}.${userId ?? 'address'}`,
+      messageId: `order.${order.decision}.${order.id}${ofRevision(order)}.${userId ?? 'address'}`,
     });
   },
 };
@@ -105,6 +112,11 @@ export const orderListeners: Listeners = {
   'order.sent': [
     async (sql, { payload: { businessId, orderId, linkId, email } }) => {
       if (email !== null) await enqueue(sql, 'mail.order', { businessId, orderId, linkId, email });
+    },
+  ],
+  'order.revised': [
+    async (sql, { payload: { businessId, orderId, linkId, email, revision } }) => {
+      if (email !== null) await enqueue(sql, 'mail.order', { businessId, orderId, linkId, email, revision });
     },
   ],
   'order.decided': [
@@ -128,6 +140,11 @@ export const orderListeners: Listeners = {
   'invoice.voided': [async (sql, { payload }, app) => reopen(sql, app, payload.invoiceId)],
   'user.email-verified': [async (sql, { payload }) => claimOrders(sql, payload.userId)],
 };
+
+/** Every revision has e-mails of its own; those of the first one are named as before. */
+function ofRevision({ revision }: OrderRecord): string {
+  return revision === 1 ? '' : `.${revision}`;
+}
 
 async function reopen(sql: Sql, app: App, invoiceId: string, unsent = false): Promise<void> {
   const at = new Date(app.clock()).toISOString();

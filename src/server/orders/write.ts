@@ -114,7 +114,7 @@ async function send(ctx: Context, order: OrderRecord) {
   };
 }
 
-async function refuseSuppliers(ctx: Context): Promise<void> {
+export async function refuseSuppliers(ctx: Context): Promise<void> {
   const home = await homeOf(ctx.sql, ctx.businessId);
   if (home && !mayOrder(home.category))
     throw new AppError(
@@ -138,7 +138,7 @@ async function mustBeListed(ctx: Context, contactId: string | null): Promise<voi
     throw fieldError('contactId', say`This contact is no longer on your list. Please choose another.`);
 }
 
-function refuseUnready(draft: OrderDraft): void {
+export function refuseUnready(draft: OrderDraft): void {
   const errors = readyToOrder(draft);
   if (errors.length > 0) throw new AppError('VALIDATION_FAILED', undefined, { errors });
 }

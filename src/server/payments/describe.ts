@@ -7,19 +7,22 @@ import type { verifyBulkPayment } from '../../shared/invoices/bulk-contract.ts';
 import { counted, inRow, say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
-import { about, askable, invoiceChanges, invoiceFacts, payable } from '../invoices/index.ts';
+import { about, askable, invoiceChanges, invoiceFacts, payable, refuseUnseen } from '../invoices/index.ts';
 import type { Describer } from '../team/index.ts';
+import { payBackDescriber } from './credit-notes/describe.ts';
 import { cardById } from './cards/card-queries.ts';
 import { countRequested, needsPerson, needsProof, uncountRequested } from './safety/guard.ts';
+import { runDescriber } from './runs/describe.ts';
 import { bulkById } from './targets/bulk-queries.ts';
 
 /** Describes a request to pay an invoice from the wallet, for the approver. */
 const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
   action: 'invoice.pay',
   route: 'payment.business.wallet',
-  async describe(ctx, { category, categoryId, amount }) {
+  async describe(ctx, { category, categoryId, amount, revision }) {
     if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', say`Only single invoices can be paid from the wallet.`);
     const invoice = await askable(ctx, categoryId, 'pay');
+    refuseUnseen(invoice, revision);
     if (amount > invoice.balance) throw new AppError('OVERPAYMENT');
     return {
       ...invoiceFacts(ctx, invoice),
@@ -41,11 +44,12 @@ const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
 const byCard: Describer<ParsedOf<typeof chargeCard>> = {
   action: 'invoice.pay',
   route: 'payment.business.card',
-  async describe(ctx, { businessId, category, categoryId, amount, cardId }) {
+  async describe(ctx, { businessId, category, categoryId, amount, cardId, revision }) {
     if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', say`Card payment requests are only available for invoices.`);
     const card = await cardById(ctx.sql, businessId, cardId);
     if (!card) throw new AppError('NOT_FOUND', say`We could not find that card.`);
     const invoice = await askable(ctx, categoryId, 'pay');
+    refuseUnseen(invoice, revision);
     if (amount > invoice.balance) throw new AppError('OVERPAYMENT');
     return {
       ...invoiceFacts(ctx, invoice),
@@ -119,4 +123,4 @@ async function numbersOf(ctx: Pick<Context, 'sql' | 'now'>, businessId: string, 
   return inRow(rows.length > named.length ? [...named, counted(rows.length - named.length, '{count} other', '{count} others')] : named);
 }
 
-export const paymentDescribers: readonly Describer[] = [byCard, fromWallet, manyFromWallet];
+export const paymentDescribers: readonly Describer[] = [byCard, fromWallet, manyFromWallet, payBackDescriber, runDescriber];

@@ -43,7 +43,7 @@ const fed = (kobo: number) => eventually(`${kobo} kobo in the wallet`, async () 
 
 async function tell(body: string, hash: string | undefined, to = 'flutterwave'): Promise<number> {
   const headers = { 'content-type': 'application/json', ...(hash === undefined ? {} : { 'verif-hash': hash }) };
-  const response = await fetch(`${app.url}/webhooks/${to}`, { method: 'POST', body, headers, signal: AbortSignal.timeout(15_000) });
+  const response = await fetch(`${app.url}/webhooks/${to}`, { method: 'POST', body, headers, signal: AbortSignal.timeout(30_000) });
   await response.body?.cancel();
   return response.status;
 }

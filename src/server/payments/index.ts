@@ -1,4 +1,5 @@
 import type { AllHandlers } from '../core/handler.ts';
+import { issueCreditNote, payBackCreditNote } from './credit-notes/issue.ts';
 import { addCard } from './checkout/add-card.ts';
 import { removeCard } from './cards/cards.ts';
 import { listReports, requestReconciliation } from './reconciliation/cases.ts';
@@ -9,12 +10,16 @@ import { markPaid } from './outside/mark-paid.ts';
 import { payFromWallet } from './checkout/pay-from-wallet.ts';
 import { undoMarkPaid } from './outside/undo-mark-paid.ts';
 import { guestReceipt, paymentReceipt, receiptTasks } from './receipts/receipt.ts';
+import { keepTransfer, listTransfers, matchTransfer, undoMatch } from './matching/transfers.ts';
+import { approveRun, cancelRun, createRun, exportRun, listRuns, readRun } from './runs/runs.ts';
 import { refreshWallet } from './settlement/refresh-wallet.ts';
 import { changePaymentSafety, readPaymentSafety } from './safety/safety-settings.ts';
+import { addSupplierRule, changeSupplierRule, listSupplierRules, removeSupplierRule } from './safety/supplier-rules.ts';
 import { chargeCard, generateAccount, startGuestPayment, startPayment } from './checkout/start-payment.ts';
 import { checkGuestPayment, checkPayment, verifyGuestPayment, verifyPayment, waitingPayments } from './checkout/verify-payment.ts';
 
 export { paymentDescribers } from './describe.ts';
+export { endPaying } from './end-paying.ts';
 export { prunePayments } from './retention-queries.ts';
 export { paymentListeners } from './tasks.ts';
 export { closeCase, listCases } from './reconciliation/cases.ts';
@@ -39,6 +44,8 @@ export { providerOf, referenceOf } from './reconciliation/case-subject.ts';
 export { suspenseAges, suspenseById, suspensePage, suspenseQueue } from './reconciliation/suspense-queries.ts';
 export type { SuspenseCase } from './reconciliation/suspense-queries.ts';
 export { settleDeposit } from './settlement/settle-deposit.ts';
+export { countOpenTransfers } from './matching/transfer-queries.ts';
+export { receiptPdf } from './receipts/receipt.ts';
 export { registerTargets } from './targets/targets.ts';
 export { refusalOf } from './targets/refusals.ts';
 export type { Payable, Payer, PaymentTarget } from './targets/target-port.ts';
@@ -47,6 +54,8 @@ export { mountWebhooks } from './webhooks.ts';
 export const paymentTasks = { ...tasks, ...receiptTasks };
 
 export const paymentHandlers = {
+  'credit-note.issue': issueCreditNote,
+  'credit-note.pay-back': payBackCreditNote,
   'invoice.mark-paid': markPaid,
   'invoice.mark-paid.undo': undoMarkPaid,
   'payment.business': startPayment,
@@ -68,8 +77,22 @@ export const paymentHandlers = {
   'invoice.payment.bulk': startBulk,
   'invoice.payment.bulk.verify': verifyBulk,
   'wallet.refresh': refreshWallet,
+  'wallet.transfer.keep': keepTransfer,
+  'wallet.transfer.match': matchTransfer,
+  'wallet.transfer.undo': undoMatch,
+  'wallet.transfers': listTransfers,
   'payment.receipt': paymentReceipt,
   'payment.receipt.guest': guestReceipt,
+  'payment.run.approve': approveRun,
+  'payment.run.cancel': cancelRun,
+  'payment.run.create': createRun,
+  'payment.run.export': exportRun,
+  'payment.run.list': listRuns,
+  'payment.run.read': readRun,
+  'payment.rule.add': addSupplierRule,
+  'payment.rule.change': changeSupplierRule,
+  'payment.rule.list': listSupplierRules,
+  'payment.rule.remove': removeSupplierRule,
   'payment.safety': readPaymentSafety,
   'payment.safety.change': changePaymentSafety,
 } satisfies Partial<AllHandlers>;

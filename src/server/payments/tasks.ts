@@ -15,6 +15,8 @@ import { sendAgreedRetry } from './refunds/agreed-retry.ts';
 import { syncRefund, sendRefund } from './refunds/refunds.ts';
 import { receiptFile } from './receipts/receipt.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
+import { recordWithheld } from './outside/withhold.ts';
+import { payRun, queueDueRuns } from './runs/pay-run.ts';
 import { payeeOf } from './receipts/receipt-queries.ts';
 
 export const paymentTasks: TaskHandlers<
@@ -28,6 +30,8 @@ export const paymentTasks: TaskHandlers<
   | 'payments.answer-dispute'
   | 'payments.remind-disputes'
   | 'mail.dispute-deadlines'
+  | 'payments.run'
+  | 'payments.runs'
   | 'cards.expiring'
   | 'mail.payment'
 > = {
@@ -48,6 +52,8 @@ export const paymentTasks: TaskHandlers<
   'payments.answer-dispute': (app, { caseId }) => sendAnswer(app, caseId),
   'payments.remind-disputes': (app) => remindOfDisputes(app),
   'mail.dispute-deadlines': (app, payload) => mailDeadlines(app, payload),
+  'payments.run': (app, payload, stopping) => payRun(app, payload, stopping),
+  'payments.runs': (app) => queueDueRuns(app),
   'cards.expiring': (app) => tellExpiring(app),
   'mail.payment': async (app, { businessId, paymentId, userId = null }) => {
     const { payment, reader } = await transaction(app.pool, { businessId }, async (sql) => ({
@@ -79,8 +85,12 @@ export const paymentTasks: TaskHandlers<
 };
 
 export const paymentListeners: Listeners = {
+  'invoice.marked-paid': [(sql, { payload }, app) => recordWithheld(sql, app, payload)],
   'payment.settled': [
-    async (sql, { payload: { businessId, paymentId } }) => {
+    (sql, { payload }, app) => recordWithheld(sql, app, payload),
+    async (sql, { payload: { businessId, paymentId, transferId = null } }) => {
+      // The alert about the transfer names the invoice.
+      if (transferId !== null) return;
       for (const { userId } of await readersOf(sql, businessId, 'paid')) await enqueue(sql, 'mail.payment', { businessId, paymentId, userId });
     },
     async (sql, { payload: { businessId, paymentId } }) => enqueue(sql, 'mail.receipt', { businessId, paymentId }),

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPool, sqlOf } from '../db/pool.ts';
+import { sqlOf } from '../db/pool.ts';
 import { SANDBOX_KEYS } from '../integrations/testing.ts';
 import { eventually, startTestApp } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { accountNumber, balances, transfer } from '../testing/scenes.ts';
+import { testPool } from '../testing/test-pool.ts';
 
 let app: TestApp;
 let owner: pg.Pool;
@@ -14,7 +15,7 @@ let number = '';
 
 beforeAll(async () => {
   app = await startTestApp();
-  owner = openPool(app.databaseUrl, { role: undefined, size: 2, onLost: () => undefined });
+  owner = testPool(app.databaseUrl, 2);
   who = await app.createUser();
   number = await accountNumber(app, who);
 });
@@ -30,7 +31,7 @@ async function lostMessage(kobo: number): Promise<{ reference: string; body: str
   const { reference } = await transfer(app, number, kobo, { drop: true });
   const said = await fetch(`${app.sandboxUrl}/paystack/transaction/verify/${reference}`, {
     headers: { authorization: `Bearer ${SANDBOX_KEYS.paystack}` },
-    signal: AbortSignal.timeout(5_000),
+    signal: AbortSignal.timeout(30_000),
   });
   // The sandbox's own answer.
   const { data } = (await said.json()) as { data: object };
@@ -39,7 +40,7 @@ async function lostMessage(kobo: number): Promise<{ reference: string; body: str
 
 async function tell(body: string, signature: string | undefined): Promise<number> {
   const headers = { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'x-paystack-signature': signature }) };
-  const response = await fetch(`${app.url}/webhooks/paystack`, { method: 'POST', body, headers, signal: AbortSignal.timeout(15_000) });
+  const response = await fetch(`${app.url}/webhooks/paystack`, { method: 'POST', body, headers, signal: AbortSignal.timeout(30_000) });
   await response.body?.cancel();
   return response.status;
 }

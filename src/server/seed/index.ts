@@ -14,6 +14,8 @@ import type { Seeded } from './people.ts';
 import { addDemoOperators } from '../operators/index.ts';
 import type { DemoOperator } from '../operators/index.ts';
 import { handInForReview } from './verification.ts';
+import { productsOfTheDemo } from './products.ts';
+import { runOfTheDemo } from './runs.ts';
 import { walletsOfTheDemo } from './wallets.ts';
 
 export interface DemoAccount {
@@ -104,8 +106,10 @@ export async function seed(env: Env): Promise<{ accounts: DemoAccount[]; operato
       const toPay = await invoicesOfTheDemo(app, people);
       await walletsOfTheDemo(app, people, toPay);
       await ordersOfTheDemo(app, people);
+      await productsOfTheDemo(app, people);
       const [, buyer, supplier] = people;
       if (supplier && buyer) await creditsOfTheDemo(app, supplier, buyer);
+      if (buyer) await runOfTheDemo(app, buyer);
       await helpOfTheDemo(app, people);
       const passwordHash = await hashPassword(PASSWORD);
       const waiting = await transaction(app.pool, 'system', (sql) => addPerson(sql, env, { ...WAITING, passwordHash }));

@@ -1,7 +1,8 @@
 import { contactDetails } from '../../shared/contacts/contract.ts';
 import { draft } from '../../shared/invoices/draft.ts';
+import type { TaxCategory } from '../../shared/invoices/line-tax.ts';
 import { addDays, dateIn } from '../../shared/kit/date.ts';
-import { koboFromNaira, ZERO } from '../../shared/kit/money.ts';
+import { koboFromNaira, milli, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { contactHandlers } from '../contacts/index.ts';
 import type { App, Context } from '../core/context.ts';
@@ -19,10 +20,12 @@ export interface Given {
   readonly to: 'buyer' | 'salon' | 'school';
   readonly daysAgo: number;
   readonly dueIn: number;
-  readonly lines: readonly (readonly [name: string, quantity: number, unitPrice: number])[];
+  readonly lines: readonly (readonly [name: string, quantity: number, unitPrice: number, tax?: TaxCategory])[];
   readonly note: string;
-  /** `agreed`: operators obtained the approval of the buyer, who has no account. `funded`: approved, and paid from the buyer's wallet later. */
-  readonly next?: 'approved' | 'agreed' | 'denied' | 'paid' | 'draft' | 'funded';
+  /** `agreed`: operators obtained the approval of the buyer, who has no account. `funded`: approved, and paid from the buyer's wallet later. `handled`: sent again as a copy, and revised. */
+  readonly next?: 'approved' | 'agreed' | 'denied' | 'paid' | 'draft' | 'funded' | 'handled';
+  /** A line that a credit note credits. */
+  readonly credit?: { readonly line: number; readonly reason: string };
 }
 
 export interface Approved {
@@ -55,6 +58,7 @@ const SENT: readonly Given[] = [
     ],
     note: 'For the Admiralty Way showroom.',
     next: 'approved',
+    credit: { line: 1, reason: 'One cushion cover was torn.' },
   },
   {
     to: 'buyer',
@@ -65,9 +69,20 @@ const SENT: readonly Given[] = [
       ['Delivery to Lekki', 1, 15_000],
     ],
     note: '',
+    next: 'handled',
   },
   { to: 'salon', daysAgo: 1, dueIn: 14, lines: [['Satin lining, per metre', 22.5, 3_400]], note: '' },
-  { to: 'school', daysAgo: 0, dueIn: 14, lines: [['Sportswear set', 35, 9_900]], note: 'Awaiting the final count of sizes.', next: 'draft' },
+  {
+    to: 'school',
+    daysAgo: 0,
+    dueIn: 14,
+    lines: [
+      ['Sportswear set', 35, 9_900, 'standard'],
+      ['Sewing textbook', 35, 2_400, 'exempt'],
+    ],
+    note: 'Awaiting the final count of sizes.',
+    next: 'draft',
+  },
 ];
 
 /** Invoices of the last two weeks in every state, each created and decided by its own people. Returns those that the buyer will pay. */
@@ -87,6 +102,7 @@ export async function invoicesOfTheDemo(app: App, [seller, buyer]: readonly Seed
       businessName: 'Eze Bridal House',
       email: 'accounts@ezebridal.example',
       phone: '+2348023334444',
+      channels: ['whatsapp'],
       category: 'customer',
     }),
     school: await addContact(app, seller, {
@@ -102,13 +118,33 @@ export async function invoicesOfTheDemo(app: App, [seller, buyer]: readonly Seed
     const { id, total } = await addInvoice(app, seller, contacts[given.to], given, now);
     if (given.next === 'agreed') await approvedByOperator(app, seller, id, now + DAY / 2);
     if (given.next === 'approved' || given.next === 'funded') await approve(app, buyer, id, now + DAY / 3);
+    if (given.next === 'handled') await handle(app, seller, id, given, now);
     if (given.next === 'funded') toPay.push({ id, total });
+    if (given.credit) {
+      const { line, reason } = given.credit;
+      const lines = [{ id: String(line), quantity: milli(1000) }];
+      await act(app, seller, now + DAY, (ctx) => paymentHandlers['credit-note.issue'](ctx, { businessId: seller.businessId, invoiceId: id, reason, lines }));
+    }
     if (given.next === 'paid')
       await act(app, seller, now + 4 * DAY, (ctx) =>
         paymentHandlers['invoice.mark-paid'](ctx, { businessId: seller.businessId, invoiceId: id, method: 'bank', note: undefined }),
       );
   }
   return toPay;
+}
+
+/** A copy goes to the accountant; then the recipient gets a week more. */
+async function handle(app: App, seller: Seeded, id: string, given: Given, now: number): Promise<void> {
+  const at = { id, businessId: seller.businessId };
+  const copy = { ...at, email: 'books@amaratextiles.example', note: 'For the books of this month.' };
+  await act(app, seller, now + DAY / 2, (ctx) => invoiceHandlers['invoice.resend'](ctx, copy));
+  await act(app, seller, now + DAY, async (ctx) => {
+    const read = await invoiceHandlers['invoice.read'](ctx, at);
+    const { version } = 'data' in read ? read.data : read;
+    const issueDate = dateIn(app.env.timeZone, now);
+    const { contactId: _, medium: _medium, ...text } = valuesOf(null, given, addDays(issueDate, given.dueIn + 7), issueDate);
+    return invoiceHandlers['invoice.revise'](ctx, { ...text, ...at, version });
+  });
 }
 
 /** Approved by a member of the buyer. */
@@ -143,15 +179,7 @@ export async function addContact(app: App, by: Seeded, details: Parameters<typeo
 
 export async function addInvoice(app: App, by: Seeded, contactId: string, given: Given, now: number): Promise<Approved & { q: string | undefined }> {
   const issueDate = dateIn(app.env.timeZone, now);
-  const values = draft.parse({
-    contactId,
-    issueDate,
-    dueDate: addDays(issueDate, given.dueIn),
-    description: given.note,
-    taxes: VAT,
-    medium: 'link',
-    itemDetails: given.lines.map(([name, quantity, unitPrice], index) => ({ id: String(index), name, quantity, unitPrice })),
-  });
+  const values = valuesOf(contactId, given, addDays(issueDate, given.dueIn), issueDate);
   const ctx = contextAt(app, by, now);
   const made = await invoiceHandlers['invoice.create'].ownTransaction(ctx, {
     businessId: by.businessId,
@@ -160,6 +188,24 @@ export async function addInvoice(app: App, by: Seeded, contactId: string, given:
   });
   const { id, total, shareUrl } = 'data' in made ? made.data : made;
   return { id, total: koboFromNaira(total) ?? ZERO, q: shareUrl ? (new URL(shareUrl).searchParams.get('q') ?? undefined) : undefined };
+}
+
+function valuesOf(contactId: string | null, given: Given, dueDate: string, issueDate: string) {
+  return draft.parse({
+    contactId,
+    issueDate,
+    dueDate,
+    description: given.note,
+    taxes: given.lines.some(([, , , tax]) => tax) ? [] : VAT,
+    medium: 'link',
+    itemDetails: given.lines.map(([name, quantity, unitPrice, category], index) => ({
+      id: String(index),
+      name,
+      quantity,
+      unitPrice,
+      ...(category && { tax: { category, rate: category === 'standard' ? 7.5 : 0 } }),
+    })),
+  });
 }
 
 export function act<T>(app: App, by: Seeded, now: number, verb: (ctx: Context) => Promise<T>): Promise<T> {

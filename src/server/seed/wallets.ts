@@ -1,4 +1,4 @@
-import { kobo } from '../../shared/kit/money.ts';
+import { kobo, milli } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { businessHandlers } from '../business/index.ts';
 import type { App } from '../core/context.ts';
@@ -23,18 +23,20 @@ export async function walletsOfTheDemo(app: App, [seller, buyer]: readonly Seede
   const at = (daysAgo: number) => began - Math.round(daysAgo * DAY);
   const [ofSeller, ofBuyer] = [await numberOf(app, seller, at(13)), await numberOf(app, buyer, at(13))];
   const accountId = await bankAccountOf(app, seller, at(13));
-  const arrives = (accountNumber: string, amount: number, from: string, daysAgo: number) =>
-    receive(app, { accountNumber, amount: kobo(amount), from, at: at(daysAgo) });
+  const arrives = (accountNumber: string, amount: number, from: string, daysAgo: number, narration?: string) =>
+    receive(app, { accountNumber, amount: kobo(amount), from, at: at(daysAgo), ...(narration !== undefined && { narration }) });
   await arrives(ofBuyer, 850_000_00, 'Admiralty Homes', 12);
   await arrives(ofSeller, 186_400_00, 'Folake Adeyemi', 11);
   await arrives(ofSeller, 94_500_00, 'Eze Bridal House', 6.2);
-  await arrives(ofSeller, 212_750_00, 'Greenfield College', 4.1);
+  await arrives(ofSeller, 212_750_00, 'Greenfield College', 4.1, 'School fees office, uniforms');
   if (first) await pay(app, buyer, first, at(3.4));
   await takeOut(app, seller, { accountId, amount: kobo(200_000_00), now: at(3.3) });
   if (second) await pay(app, buyer, second, at(1.2));
-  await arrives(ofSeller, 58_750_00, 'Chidi Nwosu', 1.1);
+  if (second) await payBackTwo(app, seller, second.id, at(1.15));
+  await arrives(ofSeller, 58_750_00, 'Greenfield College', 1.1, 'INV-0002 badges');
   await arrives(ofBuyer, 320_000_00, 'Sade Coker', 0.9);
   await arrives(ofSeller, 45_500_00, 'Folake Adeyemi', 0.02);
+  for (const owner of [seller, buyer]) await keepOfOthers(app, owner, 'Greenfield College', at(0.01));
 }
 
 /** Opens the wallet's account number. */
@@ -45,6 +47,17 @@ export async function numberOf(app: App, owner: Seeded, now: number): Promise<st
   const account = await transaction(app.pool, { businessId }, (sql) => virtualAccountOf(sql, businessId, app.providers.payments.name));
   if (!account?.account_number) throw new Error(`The bank has opened no account for ${owner.businessName}.`);
   return account.account_number;
+}
+
+/** Says of every waiting transfer that it is not for an invoice, except those of one sender. */
+async function keepOfOthers(app: App, owner: Seeded, sender: string, now: number): Promise<void> {
+  const { businessId } = owner;
+  const { transfers } = await act(app, owner, now, async (ctx) => {
+    const listed = await paymentHandlers['wallet.transfers'](ctx, { businessId, state: 'open', invoiceId: undefined, offset: 0, limit: 20 });
+    return 'data' in listed ? listed.data : listed;
+  });
+  for (const one of transfers.filter((transfer) => transfer.sender !== sender))
+    await act(app, owner, now, (ctx) => paymentHandlers['wallet.transfer.keep'](ctx, { businessId, transferId: one.id, kept: true }));
 }
 
 async function bankAccountOf(app: App, owner: Seeded, now: number): Promise<string> {
@@ -65,6 +78,14 @@ export async function receive(app: App, given: { accountNumber: string; amount: 
 async function pay(app: App, payer: Seeded, { id, total }: Approved, now: number): Promise<void> {
   const ctx = { ...contextAt(app, payer, now), idempotencyKey: `seed-${id}` };
   await paymentHandlers['payment.business.wallet'].ownTransaction(ctx, { businessId: payer.businessId, category: 'invoice', categoryId: id, amount: total });
+}
+
+/** Two of the six throws were damaged: credited with their tax, and paid back to the buyer's wallet. */
+async function payBackTwo(app: App, seller: Seeded, invoiceId: string, now: number): Promise<void> {
+  const ctx = { ...contextAt(app, seller, now), idempotencyKey: `seed-credit-${invoiceId}` };
+  const lines = [{ id: '0', quantity: milli(2000) }];
+  const given = { businessId: seller.businessId, invoiceId, reason: 'Two throws arrived damaged.', lines, returned: kobo(32_250_00) };
+  await paymentHandlers['credit-note.pay-back'].ownTransaction(ctx, given);
 }
 
 async function takeOut(app: App, owner: Seeded, given: { accountId: string; amount: Kobo; now: number }): Promise<void> {

@@ -1,7 +1,9 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { statusLabel, storedLabel } from '../../shared/i18n/status-labels.ts';
 import { say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { revokeSessions, tellPerson } from '../accounts/index.ts';
+import { closedBusiness } from '../business/index.ts';
 import { actorOf, at, inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
@@ -11,6 +13,7 @@ import { existing } from './list.ts';
 import { mustManage, proveFor, sendAgain } from './invite.ts';
 import { dropCachedSessions } from '../db/drop-sessions.ts';
 import { activeOwners, activeMemberships, lockTeam, roleOf, writeRole, writeStatus } from './member-queries.ts';
+import { memberOfUser, writeLeft } from './leave-queries.ts';
 import type { MemberRecord } from './member-queries.ts';
 import { fullName, presentMember } from './present-member.ts';
 import { denyOpenOf } from './request-queries.ts';
@@ -52,7 +55,31 @@ export const suspendMember: OwnTransaction<'team.suspend'> = {
     }),
 };
 
-async function change<T>(ctx: Context, work: (inside: Context) => Promise<T>): Promise<T> {
+/** API keys that the person made end too: they know them. An owner who leaves counts for 72 hours where two people are needed, as one who is suspended. */
+export const leaveTeam: OwnTransaction<'team.leave'> = {
+  ownTransaction: (ctx, { businessId }) =>
+    change({ ...ctx, businessId }, async (inside) => {
+      await lockTeam(inside.sql, businessId);
+      const member = await memberOfUser(inside.sql, businessId, actorOf(ctx));
+      if (member?.status !== 'active') throw new AppError('NOT_FOUND');
+      await leave(inside, member);
+      return answer({}, say`You have left the team.`);
+    }),
+};
+
+/** With the team locked. Throws STATE_CONFLICT for the last owner. */
+export async function leave(ctx: Context, member: MemberRecord): Promise<void> {
+  if (!member.user_id) throw new AppError('NOT_FOUND');
+  await keepOneOwner(ctx, member);
+  await writeLeft(ctx.sql, member, at(ctx));
+  await audit(ctx, 'team.leave', member.id, { email: member.email, role: member.role });
+  const { businessId } = ctx;
+  await emit(ctx.sql, 'team.left', [businessId], { businessId, memberId: member.id, userId: member.user_id, name: fullName(member) });
+  await endAccess(ctx, member.user_id, say`${fullName(member)}, who asked, left the team.`);
+}
+
+/** As the system. Every process drops its cached sessions at the commit. */
+export async function change<T>(ctx: Context, work: (inside: Context) => Promise<T>): Promise<T> {
   const result = await inTransaction(ctx.app, 'system', async (sql) => {
     const done = await work({ ...ctx, sql });
     await dropCachedSessions(sql);
@@ -70,24 +97,28 @@ async function suspend(ctx: Context, member: MemberRecord): Promise<void> {
   await emit(ctx.sql, 'team.suspended', [ctx.businessId], { memberId: member.id, name: fullName(member) });
   if (!member.user_id) return;
   if (member.role !== 'staff') await tellPerson(ctx, member.user_id, 'suspended');
-  const reason = say`${fullName(member)}, who asked, was suspended.`;
-  const ended = await denyOpenOf(ctx.sql, ctx.businessId, member.user_id, { reason, at: at(ctx) });
+  await endAccess(ctx, member.user_id, say`${fullName(member)}, who asked, was suspended.`);
+}
+
+/** What a person asked for ends undecided, and so do their sessions if they belong to no other business; else this business is removed from them. */
+async function endAccess(ctx: Context, userId: string, reason: Message): Promise<void> {
+  const ended = await denyOpenOf(ctx.sql, ctx.businessId, userId, { reason, at: at(ctx) });
   for (const request of ended) {
     await audit(ctx, 'request.deny', request.id, { reason: english(reason) });
     await emit(ctx.sql, 'request.decided', [ctx.businessId], {
       requestId: request.id,
-      makerId: member.user_id,
+      makerId: userId,
       decision: 'denied',
       summary: request.summary,
       who: null,
     });
   }
-  // Sessions belong to the person: without another business they end, else this business is removed from them.
-  if ((await activeMemberships(ctx.sql, member.user_id)) === 0) await revokeSessions(ctx.sql, member.user_id, at(ctx), null);
+  if ((await activeMemberships(ctx.sql, userId)) === 0) await revokeSessions(ctx.sql, userId, at(ctx), null);
 }
 
 async function restore(ctx: Context, member: MemberRecord): Promise<void> {
   await proveFor(ctx, member.role, say`Restore ${fullName(member)} as ${storedLabel(member.role)}.`);
+  if (member.left_at !== null) throw new AppError('STATE_CONFLICT', say`${fullName(member)} left the team. Please invite them again.`);
   await audit(ctx, 'team.restore', member.id, { email: member.email, role: member.role });
   if (!member.user_id) {
     await sendAgain(ctx, member);
@@ -107,7 +138,8 @@ function mustBeAnother(ctx: Context, member: MemberRecord, what: 'role' | 'membe
 
 /** With the team locked, so that two owners cannot remove each other at the same moment. */
 async function keepOneOwner(ctx: Context, member: MemberRecord): Promise<void> {
-  if (member.role !== 'owner' || member.status !== 'active') return;
+  // A closed business needs no owner.
+  if (member.role !== 'owner' || member.status !== 'active' || (await closedBusiness(ctx.sql, ctx.businessId))) return;
   if ((await activeOwners(ctx.sql, ctx.businessId)) < 2)
     throw new AppError('STATE_CONFLICT', say`${fullName(member)} is the only owner left. Make someone else an owner first.`);
 }

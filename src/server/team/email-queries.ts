@@ -45,11 +45,12 @@ export async function choiceAt(sql: Sql, businessId: string, email: string, kind
   return row ?? null;
 }
 
-/** The business's own address, unless it is that of a suspended person. */
+/** The business's own address, unless it is that of a suspended person, or of one who closed their account. */
 export const ownAddress = readMany(async (sql, ids: readonly string[]) => {
   const rows = await sql.query<{ id: string; email: string | null }>(
     `select b.id, b.detail ->> 'email' as email from businesses b where b.id = any ($1) and not exists
-       (select from members m join users u on u.id = m.user_id where m.business_id = b.id and u.email = lower(b.detail ->> 'email') and m.status = 'suspended')`,
+       (select from members m join users u on u.id = m.user_id where m.business_id = b.id and m.status = 'suspended'
+         and case when u.closed_at is null then u.email else m.email end = lower(b.detail ->> 'email'))`,
     [ids],
   );
   const emails = new Map(rows.map(({ id, email }) => [id, email]));
@@ -63,3 +64,30 @@ export async function writeChoice(sql: Sql, one: { businessId: string; userId: s
     [one.businessId, one.userId, one.kind, one.choice, one.at],
   );
 }
+
+/** Turns text messages about arrived money on or off for a person. */
+export async function writeTextChoice(sql: Sql, one: { businessId: string; userId: string; on: boolean; at: string }): Promise<void> {
+  await sql.query(
+    `insert into mail_choices (business_id, user_id, kind, choice, chosen_at) values ($1, $2, 'sms', $3, $4)
+     on conflict (business_id, user_id, kind) do update set choice = excluded.choice, chosen_at = excluded.chosen_at`,
+    [one.businessId, one.userId, one.on ? 'now' : 'never', one.at],
+  );
+}
+
+export interface TextReader extends Record<string, unknown> {
+  business_id: string;
+  user_id: string;
+  phone: string;
+  language: string;
+}
+
+/** Active members with a confirmed number who chose text messages about arrived money, for each business. */
+export const textReadersOf = readMany(async (sql, ids: readonly string[]) => {
+  const rows = await sql.query<TextReader>(
+    `select c.business_id, u.id as user_id, u.phone, u.language from mail_choices c join members m on m.business_id = c.business_id and m.user_id = c.user_id and m.status = 'active'
+       join users u on u.id = c.user_id and u.phone_verified_at is not null
+     where c.business_id = any ($1) and c.kind = 'sms' and c.choice = 'now' order by u.id limit 1000`,
+    [ids],
+  );
+  return ids.map((id): readonly TextReader[] => rows.filter((row) => row.business_id === id));
+});

@@ -37,7 +37,8 @@ export interface MemberForOperators extends Record<string, unknown> {
 /** Owners first. */
 export function membersForOperators(sql: Sql, businessId: string, limit: number): Promise<MemberForOperators[]> {
   return sql.query<MemberForOperators>(
-    `select m.id, m.user_id, concat_ws(' ', coalesce(u.first_name, m.first_name), coalesce(u.last_name, m.last_name)) as name, coalesce(u.email, m.email) as email,
+    `select m.id, m.user_id, concat_ws(' ', coalesce(nullif(u.first_name, ''), m.first_name), coalesce(nullif(u.last_name, ''), m.last_name)) as name,
+       case when u.closed_at is null then coalesce(u.email, m.email) else m.email end as email,
        u.phone, m.role, m.status, u.email_verified_at is not null as email_confirmed, (select max(coalesce(s.last_seen_at, s.created_at)) from sessions s where s.user_id = m.user_id) as last_seen_at
      from members m left join users u on u.id = m.user_id where m.business_id = $1
      order by array_position(array['owner', 'admin', 'staff'], m.role), m.created_at, m.id limit $2`,

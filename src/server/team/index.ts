@@ -3,7 +3,8 @@ import type { Context } from '../core/context.ts';
 import type { AllHandlers, Verb } from '../core/handler.ts';
 import { updatePassword } from '../accounts/index.ts';
 import { requestApproval } from './request-approval.ts';
-import { changeMember, suspendMember } from './change.ts';
+import { changeMember, leaveTeam, suspendMember } from './change.ts';
+import { closeAccount } from './close-account.ts';
 import { decideRequest } from './decide.ts';
 import type { Calls } from './describe.ts';
 import { invite, resendSignup } from './invite.ts';
@@ -11,16 +12,20 @@ import { completeSignup, readInvitation } from './join.ts';
 import { listTeam, readMember } from './list.ts';
 import { presentRequests, requestsToDecide } from './present-request.ts';
 import { readProfile, updateProfile } from './profile.ts';
+import { removeMember } from './remove.ts';
 import { requestPage } from './request-queries.ts';
 
+export { endTeamWork } from './end-work.ts';
 export { takeBackRequest } from './request-approval.ts';
 export { businessWriter } from './create-business.ts';
 export { requestsToDecide } from './present-request.ts';
 export { teamListeners, teamTasks } from './tasks.ts';
 export { readUnsubscribe, readerOf, readersOf, wantsEmail, unsubscribeUrl } from './emails.ts';
-export { memberChoices, writeChoice } from './email-queries.ts';
+export { memberChoices, textReadersOf, writeChoice, writeTextChoice } from './email-queries.ts';
 export { findPeople, membersForOperators, openInvitations } from './find-queries.ts';
 export { resendInvitation } from './invite.ts';
+export { readProfile as readOwnProfile } from './profile.ts';
+export { stateOfRequest } from './request-queries.ts';
 export { belongsToAny, memberById, roleOf } from './member-queries.ts';
 export type { Calls, Described, Describer, Target } from './describe.ts';
 
@@ -41,6 +46,9 @@ export function teamHandlers(calls: Calls) {
     'team.invite': invite,
     'team.change': changeMember,
     'team.suspend': suspendMember,
+    'team.remove': removeMember,
+    'team.leave': leaveTeam,
+    'users.close': closeAccount,
     'team.complete': completeSignup,
     'team.invitation': readInvitation,
     'team.resend': resendSignup,

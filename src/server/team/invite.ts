@@ -14,6 +14,7 @@ import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { existing } from './list.ts';
+import { inviteBack } from './leave-queries.ts';
 import { insertInvitation, lockTeam, memberByEmail, memberById, memberCount, renewInvitation, roleOf } from './member-queries.ts';
 import type { MemberRecord } from './member-queries.ts';
 import { presentMember } from './present-member.ts';
@@ -26,12 +27,14 @@ export const invite: Verb<'team.invite'> = async (ctx, { businessId, email, firs
   await mustManage(ctx, role, 'invite');
   await proveFor(ctx, role, say`Invite ${email} as ${storedLabel(role)}.`);
   const member = await memberByEmail(ctx.sql, businessId, email);
-  if (member) throw new AppError('STATE_CONFLICT', KNOWN[member.status](email));
-  if ((await memberCount(ctx.sql, businessId)) >= MEMBERS_MAX) throw new AppError('LIMIT_EXCEEDED', say`A team has at most ${MEMBERS_MAX} members.`);
-  const id = newId('member');
+  const isBack = member !== null && member.left_at !== null;
+  if (member && !isBack) throw new AppError('STATE_CONFLICT', KNOWN[member.status](email));
+  if ((!isBack || member.removed_at !== null) && (await memberCount(ctx.sql, businessId)) >= MEMBERS_MAX)
+    throw new AppError('LIMIT_EXCEEDED', say`A team has at most ${MEMBERS_MAX} members.`);
+  const id = member?.id ?? newId('member');
   await limitMessages(ctx, id);
   const link = { ...newLink(ctx, id), invitedBy: actorOf(ctx) };
-  await insertInvitation(ctx.sql, { businessId, id, email, firstName, lastName, role, ...link });
+  await (isBack ? inviteBack : insertInvitation)(ctx.sql, { businessId, id, email, firstName, lastName, role, ...link });
   await audit(ctx, 'team.invite', id, { email, role });
   await announce(ctx, id, link.invitedAt);
   return answer(presentMember(ctx, await existing(ctx, id)), `An invitation is on its way to ${email}.`);

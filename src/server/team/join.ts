@@ -2,7 +2,7 @@ import { password as passwordRule } from '../../shared/accounts/rules.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import type { Translator } from '../../shared/i18n/translate.ts';
 import { say, verbatim } from '../../shared/i18n/message.ts';
-import { addUser, claimFor, digest, findUser, hashPassword, provePasswordToJoin, refuseWeak, throttle, toTextable } from '../accounts/index.ts';
+import { addUser, claimFor, digest, findUser, hashPassword, holdOpen, provePasswordToJoin, refuseWeak, throttle, toTextable } from '../accounts/index.ts';
 import type { User } from '../accounts/index.ts';
 import { at, inTransaction, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
@@ -51,7 +51,7 @@ export const completeSignup: OwnTransaction<'team.complete'> = {
       const inside = { ...ctx, sql, businessId: invitation.business_id };
       const userId = user?.id ?? newcomer?.id ?? '';
       if (newcomer) await addUser(inside, newcomer);
-      if (!(await joinByHash(sql, digest(input.k), userId, at(ctx)))) throw new AppError('LINK_INVALID', ENDED);
+      if (!(await holdOpen(sql, userId)) || !(await joinByHash(sql, digest(input.k), userId, at(ctx)))) throw new AppError('LINK_INVALID', ENDED);
       await audit(inside, 'team.join', invitation.id, { userId, role: invitation.role, newAccount: newcomer !== null });
       await emit(sql, 'team.joined', [invitation.business_id], {
         memberId: invitation.id,

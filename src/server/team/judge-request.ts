@@ -97,13 +97,20 @@ export async function mayRun(calls: Calls, ctx: Context, target: Target | null, 
   const maker = await roleOf(ctx.sql, ctx.businessId, request.maker_id);
   if (!maker || permission(maker, request.action) === 'deny')
     throw new AppError('STATE_CONFLICT', say`${request.maker_name} is no longer allowed to request this. Please decline it.`);
-  if (ctx.checkers >= 2 && CHECKED.some((one) => one === request.action)) await mustBeAnothers(ctx, request);
   const parsed = target?.route.input.safeParse(request.input);
   if (!target || !parsed?.success) throw new AppError('STATE_CONFLICT', say`This request can no longer be carried out. Please decline it.`);
+  if (ctx.checkers >= 2 && (await needsTwo(calls, ctx, request, parsed.data))) await mustBeAnothers(ctx, request);
   // The caller was not allowed to decide a moment ago, so nothing was checked.
   if (!entry) throw new AppError('STATE_CONFLICT', say`This request has just changed. Please reload and look again.`);
   if (!entry.isProved) await mustBeCounted(calls, ctx, request, parsed.data);
   return { handler: target.handler, parsed: parsed.data };
+}
+
+/** Whether two people must agree: the action always needs them, or this input is above a limit or meets a rule that asks for them. */
+async function needsTwo(calls: Calls, ctx: Context, { action, route }: RequestRecord, parsed: unknown): Promise<boolean> {
+  if (CHECKED.some((one) => one === action)) return true;
+  // Parsed by the schema of the route that this describer is for.
+  return (await describerOf(calls, route)?.needsPerson?.(ctx, parsed as never)) ?? false;
 }
 
 /** Other payments may have used up the allowance since `mayEnter`. */

@@ -13,9 +13,9 @@ export const listTeam: Verb<'team.list'> = async (ctx, { businessId, ...page }) 
 
 export const readMember: Verb<'team.member'> = async (ctx, { memberId }) => presentMember(ctx, await existing(ctx, memberId));
 
-/** A member of the caller's own business; one of another business is answered as unknown. */
+/** A member of the caller's own business; a removed one, and one of another business, is answered as unknown. */
 export async function existing(ctx: Context, memberId: string): Promise<MemberRecord> {
   const member = await memberById(ctx.sql, ctx.businessId, memberId);
-  if (!member) throw new AppError('NOT_FOUND', say`We could not find that member.`);
+  if (!member || member.removed_at !== null) throw new AppError('NOT_FOUND', say`We could not find that member.`);
   return member;
 }

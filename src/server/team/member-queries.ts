@@ -21,25 +21,28 @@ export interface MemberRecord extends Record<string, unknown> {
   invitation_sent_at: string | null;
   invitation_opened_at: string | null;
   joined_at: string | null;
+  left_at: string | null;
+  /** They are in no list. */
+  removed_at: string | null;
   last_seen_at: string | null;
 }
 
 /** Names and address are those of the person after joining; before, those of the invitation. */
-const MEMBER = `select m.business_id, m.id, m.user_id, coalesce(u.first_name, m.first_name, '') as first_name, coalesce(u.last_name, m.last_name, '') as last_name,
-  coalesce(u.email, m.email) as email, m.role, m.status, m.invited_at, m.invitation_sent_at, m.invitation_opened_at, m.joined_at,
+export const MEMBER = `select m.business_id, m.id, m.user_id, coalesce(u.first_name, m.first_name, '') as first_name, coalesce(u.last_name, m.last_name, '') as last_name,
+  coalesce(u.email, m.email) as email, m.role, m.status, m.invited_at, m.invitation_sent_at, m.invitation_opened_at, m.joined_at, m.left_at, m.removed_at,
   (select max(coalesce(s.last_seen_at, s.created_at)) from sessions s where s.user_id = m.user_id) as last_seen_at
   from members m left join users u on u.id = m.user_id where m.business_id = $1`;
 
 export async function memberPage(sql: Sql, businessId: string, page: { offset: number; limit: number }): Promise<{ rows: MemberRecord[]; count: number }> {
   const rows = await sql.query<MemberRecord>(
-    `${MEMBER} order by array_position(array['active', 'pending', 'suspended'], m.status), array_position(array['owner', 'admin', 'staff'], m.role), m.created_at, m.id limit $2 offset $3`,
+    `${MEMBER} and m.removed_at is null order by array_position(array['active', 'pending', 'suspended'], m.status), array_position(array['owner', 'admin', 'staff'], m.role), m.created_at, m.id limit $2 offset $3`,
     [businessId, page.limit, page.offset],
   );
   return { rows, count: await memberCount(sql, businessId) };
 }
 
 export async function memberCount(sql: Sql, businessId: string): Promise<number> {
-  const [row] = await sql.query<{ count: number }>('select count(*) as count from members where business_id = $1', [businessId]);
+  const [row] = await sql.query<{ count: number }>('select count(*) as count from members where business_id = $1 and removed_at is null', [businessId]);
   return row?.count ?? 0;
 }
 
@@ -168,7 +171,8 @@ export interface InvitationRecord extends Record<string, unknown> {
 }
 
 const INVITATION = `select m.business_id, m.id, m.email, m.first_name, m.last_name, m.role, m.invited_at, m.invitation_expires_at, b.name as business_name,
-  u.first_name || ' ' || u.last_name as invited_by from members m join businesses b on b.id = m.business_id join users u on u.id = m.invited_by where m.status = 'pending'`;
+  case when u.closed_at is null then u.first_name || ' ' || u.last_name
+    else (select i.first_name || ' ' || i.last_name from members i where i.business_id = m.business_id and i.user_id = u.id) end as invited_by from members m join businesses b on b.id = m.business_id join users u on u.id = m.invited_by where m.status = 'pending'`;
 
 /** The invitation of a link, while it is open. */
 export async function invitationByHash(sql: Sql, hash: Buffer, at: string): Promise<InvitationRecord | null> {
@@ -197,11 +201,10 @@ export async function writeRole(sql: Sql, member: Pick<MemberRecord, 'business_i
 
 /** A suspended invitation loses its link. */
 export async function writeStatus(sql: Sql, member: Pick<MemberRecord, 'business_id' | 'id'>, status: 'active' | 'suspended'): Promise<void> {
-  await sql.query('update members set status = $3, invitation_hash = null, invitation_expires_at = null where business_id = $1 and id = $2', [
-    member.business_id,
-    member.id,
-    status,
-  ]);
+  await sql.query(
+    'update members set status = $3, left_at = null, removed_at = null, invitation_hash = null, invitation_expires_at = null where business_id = $1 and id = $2',
+    [member.business_id, member.id, status],
+  );
 }
 
 /** As the system: a person's memberships in all businesses. */
@@ -218,13 +221,14 @@ export interface OwnMembership extends Record<string, unknown> {
   role: Role;
   status: MemberStatus;
   checkers: number;
+  closed_at: string | null;
 }
 
 export function ownMemberships(sql: Sql, userId: string): Promise<OwnMembership[]> {
   return sql.query<OwnMembership>(
-    `select m.business_id, b.name, b.category, b.level, m.role, m.status,
+    `select m.business_id, b.name, b.category, b.level, m.role, m.status, b.closed_at,
        business_checkers(m.business_id) as checkers
-     from members m join businesses b on b.id = m.business_id where m.user_id = $1 order by m.created_at, m.id limit 100`,
+     from members m join businesses b on b.id = m.business_id where m.user_id = $1 and m.removed_at is null order by m.created_at, m.id limit 100`,
     [userId],
   );
 }

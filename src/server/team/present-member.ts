@@ -19,6 +19,7 @@ export function presentMember(ctx: Context, member: MemberRecord): Member {
     invitationSentAt: member.status === 'pending' ? member.invitation_sent_at : null,
     invitationOpenedAt: member.status === 'pending' ? member.invitation_opened_at : null,
     joinedAt: member.joined_at,
+    leftAt: member.left_at,
     lastSeenAt: member.last_seen_at,
     mayChange: ctx.role !== null && member.user_id !== ctx.principal?.userId && manages(ctx.role, member.role),
   };

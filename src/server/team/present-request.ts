@@ -85,9 +85,12 @@ async function whyNotYet(ctx: Context): Promise<Message | null> {
   return ctx.principal && !(await decidesNow(ctx.sql, ctx.businessId, ctx.principal.userId)) ? TOO_NEW : null;
 }
 
-/** A role may decide if it may do the action alone, by the table of permissions. */
+/** Actions of an owner to which an admin can agree as the second person, though no admin can ask for them. */
+const SECONDED: readonly ActionType[] = ['business.close'];
+
+/** A role may decide if it may do the action alone, by the table of permissions, or may agree to it. */
 export function decides(role: Role, action: ActionType): boolean {
-  return permission(role, 'request.decide') === 'allow' && permission(role, action) === 'allow';
+  return permission(role, 'request.decide') === 'allow' && (permission(role, action) === 'allow' || SECONDED.includes(action));
 }
 
 async function becameOf(calls: Calls, ctx: Context, row: RequestRecord): Promise<Message | null> {

@@ -24,8 +24,8 @@ async function own(ctx: Context) {
   const first = places.find((place) => place.status === 'active');
   return {
     user: profileOf(user, first?.role ?? null),
-    memberships: places.map(({ business_id, name, category, level, role, status, checkers }) => ({
-      business: { id: business_id, name, category, level, role, checkers },
+    memberships: places.map(({ business_id, name, category, level, role, status, checkers, closed_at: closedAt }) => ({
+      business: { id: business_id, name, category, level, role, checkers, closedAt },
       role,
       status,
     })),

@@ -152,10 +152,10 @@ export function expireRequests(sql: Sql, businessId: string, at: string): Promis
   );
 }
 
-/** Denies one person's undecided requests; a running one continues. */
-export function denyOpenOf(sql: Sql, businessId: string, makerId: string, { reason, at }: { reason: Message; at: string }): Promise<Ended[]> {
+/** Denies one person's undecided requests, or with null everybody's; a running one continues. */
+export function denyOpenOf(sql: Sql, businessId: string, makerId: string | null, { reason, at }: { reason: Message; at: string }): Promise<Ended[]> {
   return sql.query<Ended>(
-    `update approval_requests set status = 'denied', decided_at = $3, reason = $4, reason_i18n = $5 where business_id = $1 and maker_id = $2 and status = 'pending' returning id, maker_id, ${SUMMARY}`,
+    `update approval_requests set status = 'denied', decided_at = $3, reason = $4, reason_i18n = $5 where business_id = $1 and ($2::text is null or maker_id = $2) and status = 'pending' returning id, maker_id, ${SUMMARY}`,
     [businessId, makerId, at, ...storedText(reason)],
   );
 }

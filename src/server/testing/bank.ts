@@ -6,7 +6,7 @@ export async function sandboxAccount(app: TestApp, name: string): Promise<{ bank
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ bank_code: '058', account_name: name }),
-    signal: AbortSignal.timeout(5_000),
+    signal: AbortSignal.timeout(30_000),
   });
   const body = Object(await response.json());
   return { bankCode: '058', accountNumber: String((body.account ?? body).account_number) };

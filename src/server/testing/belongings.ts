@@ -3,10 +3,13 @@ import { uploadDocument } from '../../shared/business/verification-contract.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { addAttachment } from '../../shared/invoices/attachments-contract.ts';
 import { addOrderAttachment } from '../../shared/orders/attachments-contract.ts';
+import { issueCreditNote } from '../../shared/invoices/credit-notes-contract.ts';
 import { createInvoice } from '../../shared/invoices/contract.ts';
 import { importInvoice } from '../../shared/invoices/import-contract.ts';
 import { writeToUs } from '../../shared/help/contract.ts';
+import { readNotification } from '../../shared/notifications/contract.ts';
 import { createOrder } from '../../shared/orders/contract.ts';
+import { createProduct } from '../../shared/products/contract.ts';
 import { updateSetting } from '../../shared/invoices/settings-contract.ts';
 import { keepAccount } from '../business/banks.ts';
 import { newId } from '../core/context.ts';
@@ -52,7 +55,13 @@ export async function belongingsOf(app: TestApp, who: TestUser, mark: string): P
   const bill = { field: 'file', name: `${mark}.xml`, bytes: ublFile(mark) };
   const imported = done(await upload(app, importInvoice, by, [bill], who));
   const written = done(await upload(app, writeToUs, { ...by, subject: `${mark} subject`, text: `${mark} question` }, [file], who));
-  const paymentId = newId('payment');
+  const product = done(await app.call(createProduct, { ...by, name: `${mark} product`, code: `${mark} code` }, who));
+  done(await app.call(readNotification, by, who));
+  done(await app.call(readNotification, { ...by, notificationId, read: false }, who));
+  const credited = done(
+    await app.call(issueCreditNote, { ...by, invoiceId: invoice.id, reason: `${mark} reason`, lines: [{ id: '1', amount: 7 }] }, { ...who, key: app.key() }),
+  );
+  const [paymentId, exportId, runId, ruleId, orderDeliveryId] = [newId('payment'), newId('export'), newId('run'), newId('rule'), newId('orderDelivery')];
   const [accountId, memberId] = await transaction(app.deps.pool, 'system', async (sql) => {
     const owner = { businessId: who.businessId, sql, app: app.deps, now: Date.now() };
     const account = await keepAccount(owner, who.userId, {
@@ -67,6 +76,30 @@ export async function belongingsOf(app: TestApp, who: TestUser, mark: string): P
        values ($1, $2, 'wallet', $1, 'transfer', 'bank', 777700, 'NGN', 'succeeded', $2, $3, 'test', now(), now())`,
       [who.businessId, paymentId, `${mark} payment`],
     );
+    await sql.query(
+      `insert into business_exports (business_id, id, state, requested_by, requested_name, requested_at, finished_at, expires_at)
+       values ($1, $2, 'ready', $3, $4, now(), now(), now() + interval '7 days')`,
+      [who.businessId, exportId, who.userId, `${mark} Ada`],
+    );
+    await sql.query(
+      `insert into payment_runs (business_id, id, pay_on, currency, created_by, created_name, created_at) values ($1, $2, '2036-11-01', 'NGN', $3, $4, now())`,
+      [who.businessId, runId, who.userId, `${mark} Ada`],
+    );
+    await sql.query(
+      `insert into payment_run_lines (business_id, run_id, invoice_id, position, number, party, amount, revision) values ($1, $2, 'inv_received', 1, $3, $4, 100, 1)`,
+      [who.businessId, runId, `${mark} number`, `${mark} supplier`],
+    );
+    await sql.query(
+      `insert into payment_rules (business_id, supplier_id, id, supplier, kind, amount, set_by, set_at) select $1, b.id, $2, $3, 'above', 100, $4, now() from businesses b where b.id <> $1 limit 1`,
+      [who.businessId, ruleId, `${mark} trusted supplier`, who.userId],
+    );
+    await sql.query(`insert into order_deliveries (business_id, id, order_id, delivered_on, note, recorded_at) values ($1, $2, $3, '2020-11-02', $4, now())`, [
+      who.businessId,
+      orderDeliveryId,
+      order.id,
+      `${mark} delivery`,
+    ]);
+    await sql.query('insert into order_delivery_lines (business_id, delivery_id, line, quantity) values ($1, $2, 1, 1)', [who.businessId, orderDeliveryId]);
     const [member] = await sql.query<{ id: string }>('select id from members where business_id = $1', [who.businessId]);
     return [account.id, member?.id ?? ''];
   });
@@ -97,6 +130,12 @@ export async function belongingsOf(app: TestApp, who: TestUser, mark: string): P
     orderAttachmentId: orderAttached.id,
     importedId: imported.id,
     paymentId,
+    productId: product.id,
+    exportId,
+    runId,
+    orderDeliveryId,
+    ruleId,
+    creditNoteId: credited.id,
     threadId: written.id,
     helpFileId: written.messages[0]?.files[0]?.id ?? '',
     ...(await apiOf(app, who, mark)),

@@ -45,7 +45,7 @@ export async function refundDesk(app: TestApp, path: 'refunds' | `refunds/${stri
 }
 
 export async function charges(app: TestApp): Promise<readonly SandboxCharge[]> {
-  const response = await fetch(`${app.sandboxUrl}/api/charges`, { signal: AbortSignal.timeout(5_000) });
+  const response = await fetch(`${app.sandboxUrl}/api/charges`, { signal: AbortSignal.timeout(30_000) });
   // The sandbox's own answer.
   return ((await response.json()) as { charges: SandboxCharge[] }).charges;
 }
@@ -72,7 +72,7 @@ async function post(app: TestApp, path: string, body: object): Promise<unknown> 
   const response = await fetch(`${app.sandboxUrl}/api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    signal: AbortSignal.timeout(5_000),
+    signal: AbortSignal.timeout(30_000),
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`the sandbox refused ${path}: ${await response.text()}`);

@@ -1,13 +1,16 @@
 import { bulkPayment } from '../../shared/invoices/bulk-contract.ts';
-import { createInvoice, readInvoice } from '../../shared/invoices/contract.ts';
+import { createInvoice, markPaid, readInvoice } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
-import { createOrder } from '../../shared/orders/contract.ts';
+import { createOrder, readOrder } from '../../shared/orders/contract.ts';
+import { decideOrder } from '../../shared/orders/decision-contract.ts';
 import type { Route } from '../../shared/kit/route.ts';
+import { createRun } from '../../shared/payments/runs-contract.ts';
 import { savedCard } from './charges.ts';
 import { requestOf, prove } from './test-app.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 import { creditCases } from './lending-cases.ts';
-import { contactFor, done, keyIn, invoiceInput, sent } from './scenes.ts';
+import { transferTo } from './shop.ts';
+import { accountNumber, contactFor, done, keyIn, invoiceInput, sent } from './scenes.ts';
 import { submitRequest as requested, memberOf, toPay } from './team.ts';
 import { newestWithdrawal, withFunds } from './withdrawals.ts';
 
@@ -50,6 +53,13 @@ export async function keyedCalls(app: TestApp) {
       const one = { id, businessId: seller.businessId, action: 'renew' };
       return { who: seller, one, other: { ...one, action: 'revoke' } };
     },
+    'wallet.transfer.match': async () => {
+      const at = { who: seller, account: await accountNumber(app, seller) };
+      const { id: invoiceId } = await sent(app, seller, contactId, 100);
+      const { id: transferId } = await transferTo(app, at, 50);
+      const one = { businessId: seller.businessId, transferId, invoiceId, amount: 10 };
+      return { who: seller, one, other: { ...one, amount: 11 } };
+    },
     'invoice.mark-paid': async () => {
       const { id } = await sent(app, seller, contactId, 100);
       return {
@@ -57,6 +67,27 @@ export async function keyedCalls(app: TestApp) {
         one: { businessId: seller.businessId, invoiceId: id, amount: 10 },
         other: { businessId: seller.businessId, invoiceId: id, amount: 11 },
       };
+    },
+    'product.create': async () => ({
+      who: seller,
+      one: { businessId: seller.businessId, name: app.key() },
+      other: { businessId: seller.businessId, name: app.key() },
+    }),
+    'product.import': async () => ({
+      who: seller,
+      one: { businessId: seller.businessId, mode: 'keep', rows: [{ name: 'Garri' }] },
+      other: { businessId: seller.businessId, mode: 'keep', rows: [{ name: 'Yam flour' }] },
+    }),
+    'credit-note.issue': async () => {
+      const { id } = await sent(app, seller, contactId, 100);
+      const one = { businessId: seller.businessId, invoiceId: id, reason: 'Damaged', lines: [{ id: '1', amount: 10 }] };
+      return { who: seller, one, other: { ...one, reason: 'Late' } };
+    },
+    'credit-note.pay-back': async () => {
+      const { id } = await sent(app, seller, contactId, 100);
+      done(await app.call(markPaid, { businessId: seller.businessId, invoiceId: id }, { ...seller, key: app.key() }));
+      const one = { businessId: seller.businessId, invoiceId: id, reason: 'Damaged', lines: [{ id: '1', amount: 10 }], returned: 10 };
+      return { who: seller, one, other: { ...one, reason: 'Late' } };
     },
     'contact.import': async () => ({
       who: seller,
@@ -75,6 +106,18 @@ export async function keyedCalls(app: TestApp) {
       const [one, two] = [await start(), await start()];
       return { who: buyer, one: { businessId: buyer.businessId, paymentId: one }, other: { businessId: buyer.businessId, paymentId: two } };
     },
+    'payment.run.create': async () => {
+      const [one, two] = [await sent(app, seller, contactId, 5), await sent(app, seller, contactId, 6)];
+      return { who: buyer, one: { businessId: buyer.businessId, invoices: [one.id] }, other: { businessId: buyer.businessId, invoices: [two.id] } };
+    },
+    'payment.run.approve': async () => {
+      const payer = await app.createUser();
+      await app.fund(payer, 100_000);
+      const { id } = await sent(app, seller, await contactFor(app, seller, payer), 7);
+      const made = done(await app.call(createRun, { businessId: payer.businessId, invoices: [id] }, { ...payer, key: app.key() }));
+      const one = { businessId: payer.businessId, id: made.id, total: 7 };
+      return { who: payer, one, other: { ...one, total: 8 } };
+    },
     ...creditCases(() => app),
     'order.create': async () => ({ who: seller, one: order(seller, 10), other: order(seller, 11) }),
     'order.send': async () => {
@@ -84,6 +127,19 @@ export async function keyedCalls(app: TestApp) {
     'invoice.copy': async () => {
       const [first, second] = [await sent(app, seller, contactId, 10), await sent(app, seller, contactId, 10)];
       return { who: seller, one: { id: first.id, businessId: seller.businessId }, other: { id: second.id, businessId: seller.businessId } };
+    },
+    'order.revise': async () => {
+      const made = done(await app.call(createOrder, order(seller, 10), { ...seller, key: app.key() }));
+      done(await app.call(decideOrder, { businessId: buyer.businessId, orderId: made.id, action: 'deny', reason: 'Wrong price' }, buyer));
+      const { version } = done(await app.call(readOrder, { id: made.id, businessId: seller.businessId }, seller));
+      const { contactId: _, ...text } = order(seller, 12);
+      return { who: seller, one: { ...text, id: made.id, version }, other: { ...text, id: made.id, version, description: 'Another' } };
+    },
+    'order.delivery.record': async () => {
+      const made = done(await app.call(createOrder, order(seller, 10), { ...seller, key: app.key() }));
+      done(await app.call(decideOrder, { businessId: buyer.businessId, orderId: made.id, action: 'approve' }, buyer));
+      const one = { id: made.id, businessId: seller.businessId, deliveredOn: '2020-11-02', lines: [{ line: 1, quantity: 0.5 }] };
+      return { who: seller, one, other: { ...one, lines: [{ line: 1, quantity: 0.25 }] } };
     },
     'order.copy': async () => {
       const [first, second] = [
@@ -172,7 +228,7 @@ async function callOnce(base: string, route: Route, who: TestUser, input: object
     method: route.method,
     body: JSON.stringify(rest),
     headers: { 'content-type': 'application/json', authorization: `Bearer ${who.token}`, 'idempotency-key': key },
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(30_000),
   });
   // Stored answers have their fields in another order, which has no meaning in JSON; each request has its own request id.
   const said = (await response.json()) as { challenge?: string };

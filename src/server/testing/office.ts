@@ -31,7 +31,7 @@ export function officeRequest(app: TestApp, method: string, path: string, given:
       ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(15_000),
+    signal: AbortSignal.timeout(30_000),
   });
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import Provider, { interactionPolicy } from 'oidc-provider';
-import { freePort } from '../../../tools/postgres/ports.ts';
+import { testPort } from './port.ts';
 
 export interface Account {
   readonly subject: string;
@@ -17,7 +17,7 @@ const CLIENT = { id: 'duewell', secret: 'a secret between the two' } as const;
 
 /** A real OpenID Connect provider on this machine. Its users consent automatically: `visit` follows the redirects as one of them. */
 export async function startOpenIdProvider(redirectUri: string) {
-  const port = await freePort(29_100);
+  const port = await testPort();
   const issuer = `http://localhost:${port}`;
   const accounts = new Map<string, Account>();
   let visitor = '';
@@ -56,7 +56,7 @@ export async function startOpenIdProvider(redirectUri: string) {
     let place = new URL(url);
     for (let hop = 0; hop < 8; hop += 1) {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-      const reply = await fetch(place, { redirect: 'manual', headers: { cookie }, signal: AbortSignal.timeout(5_000) });
+      const reply = await fetch(place, { redirect: 'manual', headers: { cookie }, signal: AbortSignal.timeout(30_000) });
       for (const line of reply.headers.getSetCookie()) {
         const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
         jar.set(name, value);

@@ -5,6 +5,7 @@ export interface Received {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
+  readonly bytes: Buffer;
 }
 
 /** A customer's server: stores requests and returns the set answer. */
@@ -12,11 +13,11 @@ export async function receiver() {
   const got: Received[] = [];
   let status = 200;
   const server = createServer((request, response) => {
-    let body = '';
-    request.setEncoding('utf8');
-    request.on('data', (part: string) => (body += part));
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      got.push({ path: request.url ?? '', headers: request.headers, body });
+      const bytes = Buffer.concat(parts);
+      got.push({ path: request.url ?? '', headers: request.headers, body: bytes.toString('utf8'), bytes });
       response.writeHead(status, status >= 300 && status < 400 ? { location: '/elsewhere' } : {}).end('ok');
     });
   });

@@ -40,6 +40,17 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: TestUser
      values ($1, $2, 'test', '\\x00', '\\x00', 'a@example.com', 'visa', '0000', 12, 2030, 'test', now())`,
     newId('card'),
   );
+  const runId = newId('run');
+  await add(
+    `insert into payment_runs (business_id, id, pay_on, currency, created_by, created_name, created_at) values ($1, $2, '2026-12-01', 'NGN', $3, 'Test', now())`,
+    runId,
+    userId,
+  );
+  await add(`insert into payment_run_lines (business_id, run_id, invoice_id, position, amount, revision) values ($1, $2, 'inv_test', 1, 1, 1)`, runId);
+  await add(
+    `insert into invoice_warning_checks (business_id, invoice_id, kind, about, checked_by, checked_name, checked_at) values ($1, 'inv_test', 'duplicate', 'test', $2, 'Test', now())`,
+    userId,
+  );
   await add(`insert into business_limits (business_id, set_by, set_at) values ($1, 'test', now())`);
   await add(
     `insert into documents (business_id, id, kind, name, content_type, size, sha256, status, uploaded_by, uploaded_at) values ($1, $2, 'other', 'a.pdf', 'application/pdf', 1, '\\x00', 'uploaded', $3, now())`,
@@ -73,6 +84,15 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: TestUser
     newId('attachment'),
     userId,
   );
+  const orderDelivery = newId('orderDelivery');
+  await add(
+    `insert into order_deliveries (business_id, id, order_id, delivered_on, note, recorded_at) select $1, $2, id, '2026-11-01', '', now() from orders where business_id = $1 and stage <> 'draft' order by id limit 1`,
+    orderDelivery,
+  );
+  await add(`insert into order_delivery_lines (business_id, delivery_id, line, quantity) values ($1, $2, 1, 1)`, orderDelivery);
+  await add(
+    `insert into order_revisions (business_id, order_id, revision, paper, reason, sent_at, replaced_at, changes) select $1, id, 0, '{}', 'test', now(), now(), '[]' from orders where business_id = $1 and stage <> 'draft' order by id limit 1`,
+  );
   await add(
     `insert into imported_invoices (business_id, id, supplier_key, number, document, sha256, imported_by, imported_at) values ($1, $2, 'test', '1', '{}', '\\x00', $3, now())`,
     newId('imported'),
@@ -85,6 +105,11 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: TestUser
     schedule,
   );
   await add(`insert into invoice_schedule_runs (business_id, schedule_id, period, day, made_at) values ($1, $2, 0, '2026-01-31', now())`, schedule);
+  await add(
+    `insert into transfer_matches (business_id, payment_id, transfer_id, invoice_id, amount, how, matched_by, matched_at)
+     select $1, $2, id, 'inv', 1, 'person', 'test', now() from received_transfers where business_id = $1 limit 1`,
+    newId('payment'),
+  );
   await add(`insert into referrals (business_id, id, email, sent_by, sent_at) values ($1, $2, 'test@example.com', $3, now())`, newId('referral'), userId);
   await add(
     `insert into api_keys (business_id, id, name, token_hash, last4, scopes, created_by, created_name, created_at) values ($1, $2, 'Test', sha256($2::text::bytea), '0000', '{read}', $3, 'Test', now())`,
@@ -125,6 +150,11 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: TestUser
   await add(`insert into credit_notices (business_id, credit_id, notice, at) values ($1, $2, 'test', now())`, credit);
   await add(`insert into credit_limits (business_id, amount, reason, set_by, set_at) values ($1, 1, 'test', 'test', now())`);
   await add(`insert into payment_safety (business_id, code_above_new, code_above, set_by, set_at) values ($1, 10000000, 100000000, 'test', now())`);
+  await add(
+    `insert into payment_rules (business_id, supplier_id, id, supplier, kind, amount, set_by, set_at) select $1, b.id, $2, 'Test', 'always', 0, $3, now() from businesses b where b.id <> $1 limit 1 on conflict do nothing`,
+    newId('rule'),
+    userId,
+  );
   await add(`insert into new_payee_payments (business_id, route, key, at, amount) values ($1, 'test', 'test', now(), 1)`);
   const account = `select account_id from wallets where business_id = $1`;
   await add(`insert into card_funds (business_id, reference, account_id, amount, at) values ($1, 'test-' || $1, (${account}), 1, now() - interval '9 days')`);
@@ -132,6 +162,17 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: TestUser
     `insert into dispute_debts (business_id, subject, account_id, currency, amount, owed, opened_at) values ($1, 'test', (${account}), 'NGN', 1, 0, now())`,
   );
   const [thread, message] = [newId('thread'), newId('message')];
+  await add(
+    `insert into business_exports (business_id, id, state, requested_by, requested_name, requested_at, finished_at) values ($1, $2, 'failed', $3, 'Test', now(), now())`,
+    newId('export'),
+    userId,
+  );
+  await add(`insert into products (business_id, id, name, created_at, updated_at) values ($1, $2, 'Test', now(), now())`, newId('product'));
+  await add(`insert into notification_marks (business_id, user_id, read_to) values ($1, $2, 'ntf_0') on conflict do nothing`, userId);
+  await add(
+    `insert into notification_reads (business_id, user_id, notification_id, read) select business_id, $2, id, true from notifications where business_id = $1 limit 1`,
+    userId,
+  );
   await add(
     `insert into help_threads (business_id, id, user_id, name, email, subject, created_at, last_at, agent) values ($1, $2, $3, 'Ada', 'a@example.com', 'Test', now(), now(), '')`,
     thread,
@@ -143,6 +184,20 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: TestUser
     newId('attachment'),
     thread,
     message,
+  );
+  await add(
+    `insert into withholding_certificates (business_id, payment_id, invoice_id, number, issued_on, recorded_by, recorded_by_name, recorded_at)
+     select business_id, id, category_id, 'W-1', current_date, 'test', 'Test', now() from payments where business_id = $1 and category = 'invoice' limit 1`,
+  );
+  await add(
+    `insert into phone_messages (business_id, invoice_id, occasion, channel, about, phone, queued_at)
+     select business_id, id, 'sent', 'sms', 'invoice', '+2348030000000', now() from invoices where business_id = $1 limit 1`,
+  );
+  await add(`insert into phone_stops (business_id, phone, stopped_at) values ($1, '+2348030000000', now())`);
+  await add(
+    `insert into short_links (business_id, code_hash, invoice_id, link_id, expires_at)
+     select business_id, sha256($2::bytea), id, 'test', now() from invoices where business_id = $1 limit 1`,
+    businessId,
   );
   await add(
     `insert into invoice_tallies (business_id, side, kind, due_date, n, total, balance) values ($1, 'sent', 'void', '-infinity', 1, 0, 0) on conflict do nothing`,

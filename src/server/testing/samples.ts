@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Route } from '../../shared/kit/route.ts';
 
 /** The objects of one business that calls can name. */
@@ -21,9 +22,16 @@ export interface Belongings {
   readonly attachmentId: string;
   readonly orderAttachmentId: string;
   readonly importedId: string;
+  readonly creditNoteId: string;
   readonly keyId: string;
   readonly endpointId: string;
   readonly deliveryId: string;
+  readonly orderDeliveryId: string;
+  readonly productId: string;
+  /** Finished; its file has no parts. */
+  readonly exportId: string;
+  readonly runId: string;
+  readonly ruleId: string;
   readonly threadId: string;
   readonly helpFileId: string;
   /** A settled one. */
@@ -46,12 +54,18 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     memberId: thing.memberId,
     creditId: thing.creditId,
     requestId: made('req'),
+    exportId: thing.exportId,
+    ruleId: thing.ruleId,
     accountId: thing.accountId,
     paymentId: route.id === 'payment.receipt' ? thing.paymentId : made('pay'),
     cardId: made('card'),
     withdrawalId: made('wdr'),
+    transferId: made('pay'),
+    matchId: made('pay'),
+    kept: true,
+    sms: false,
     rows: [{ name: 'A name' }],
-    importId: made('cim'),
+    importId: made(route.id.startsWith('product.') ? 'pim' : 'cim'),
     documentIds: [thing.documentId],
     documentId: thing.documentId,
     attachmentId: route.id === 'help.file' ? thing.helpFileId : route.id.startsWith('order.') ? thing.orderAttachmentId : thing.attachmentId,
@@ -65,10 +79,17 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     invoices: route.method === 'GET' ? thing.invoiceId : [thing.invoiceId],
     version: 1,
     itemDetails: [line],
+    from: '2026-11-01',
+    to: '2026-11-30',
+    endpoint: 'https://example.com/push',
+    keys: { p256dh: 'a'.repeat(87), auth: 'b'.repeat(22) },
+    number: 'W-1',
+    issuedOn: '2026-11-01',
     issueDate: '2026-11-01',
     dueDate: '2030-11-01',
     search: 'a',
     amount: 100,
+    returned: 100,
     codeAboveNew: 100_000,
     codeAbove: 1_000_000,
     personAbove: null,
@@ -89,7 +110,8 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     on: false,
     input: {},
     emails: ['a@example.com'],
-    name: 'A name',
+    // Products have different names.
+    name: route.id === 'product.create' ? `A name ${randomUUID()}` : 'A name',
     firstName: 'Ada',
     lastName: 'Obi',
     businessName: 'A business',
@@ -104,15 +126,22 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     q: 'q'.repeat(43),
     d: 'd'.repeat(43),
     role: 'staff',
-    kind: 'other',
-    code: route.id.startsWith('users.') ? '000000' : 'abc',
+    moment: 'before',
+    language: 'en',
+    kind: route.id === 'invoice.warning.check' ? 'duplicate' : route.id.startsWith('payment.rule.') ? 'always' : 'other',
+    about: route.id.startsWith('invoice.message') ? 'invoice' : 'abc',
+    channel: 'sms',
+    total: 100,
+    code: route.id.startsWith('users.') ? '000000' : route.id.startsWith('invoice.message') ? 'a'.repeat(14) : 'abc',
     state: 's'.repeat(43),
     sessionId: made('ses'),
     challengeId: made('stp'),
     deviceId: made('dev'),
     keyId: thing.keyId,
     endpointId: thing.endpointId,
-    deliveryId: thing.deliveryId,
+    deliveryId: route.id.startsWith('order.') ? thing.orderDeliveryId : thing.deliveryId,
+    deliveredOn: '2020-11-02',
+    lines: [{ line: 1, quantity: 1 }],
     url: 'https://example.com/hooks',
     events: ['invoice.sent'],
     scopes: ['read'],
@@ -122,6 +151,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     accountNumber: '0123456789',
     bvn: '01234567890',
     reference: 'abcdefgh',
+    report: 'ageing',
     type: 'card',
     identityType: 'nin',
     identityNumber: '01234567890',
@@ -134,9 +164,12 @@ function idOf(route: Route, thing: Belongings): string {
   const [, , noun] = route.path.split('/');
   if (noun === 'users') return thing.userId;
   if (noun === 'contact') return thing.contactId;
+  if (noun === 'product') return thing.productId;
   if (noun === 'order')
     return ['order.save', 'order.send', 'order.delete'].includes(route.id) || route.id.startsWith('order.attachments.') ? thing.orderDraftId : thing.orderId;
+  if (noun === 'credit-note' || noun === 'received') return thing.creditNoteId;
   if (noun === 'credit') return thing.creditId;
+  if (noun === 'payment') return thing.runId;
   if (noun === 'business') return made('card');
   if (route.id === 'invoice.setting.update') return thing.settingId;
   if (route.id === 'invoice.schedule.change') return made('sch');
@@ -198,6 +231,7 @@ export function namesThings(route: Route, input: Readonly<Record<string, unknown
         'endpointId',
         'deliveryId',
         'threadId',
+        'exportId',
       ].includes(name),
   );
 }

@@ -62,7 +62,7 @@ export function keyIn(link: string | null | undefined, name: 'q' | 'k' | 'd'): s
 
 /** The messages to an e-mail address or a phone number, newest first. */
 export async function emailsTo(app: TestApp, to: string): Promise<readonly Email[]> {
-  const response = await fetch(`${app.sandboxUrl}/api/mailbox?to=${encodeURIComponent(to)}`, { signal: AbortSignal.timeout(5_000) });
+  const response = await fetch(`${app.sandboxUrl}/api/mailbox?to=${encodeURIComponent(to)}`, { signal: AbortSignal.timeout(30_000) });
   // The sandbox's own answer.
   return ((await response.json()) as { messages: Email[] }).messages;
 }
@@ -145,7 +145,7 @@ export async function transfer(app: TestApp, number: string, kobo: number, optio
   const response = await fetch(`${app.sandboxUrl}/api/transfers`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    signal: AbortSignal.timeout(5_000),
+    signal: AbortSignal.timeout(30_000),
     body: JSON.stringify({ account_number: number, amount_kobo: kobo, sender_name: 'Chidi Eze', ...change, options }),
   });
   // The sandbox's own answer.
@@ -155,7 +155,7 @@ export async function transfer(app: TestApp, number: string, kobo: number, optio
 }
 
 export async function deliver(app: TestApp, webhook: string): Promise<void> {
-  await fetch(`${app.sandboxUrl}/api/webhooks/${webhook}/deliver`, { method: 'POST', signal: AbortSignal.timeout(10_000) });
+  await fetch(`${app.sandboxUrl}/api/webhooks/${webhook}/deliver`, { method: 'POST', signal: AbortSignal.timeout(30_000) });
 }
 
 export async function balances(app: TestApp, who: TestUser): Promise<{ total: number; available: number }> {

@@ -22,8 +22,9 @@ import { addPerson } from '../seed/people.ts';
 import { walletOf } from '../wallet/index.ts';
 import { kobo } from '../../shared/kit/money.ts';
 import { LOCK_ORDER } from './lock-order.ts';
+import { testPort } from './port.ts';
 import { testDatabase } from './template-db.ts';
-import { asOwner } from './test-server.ts';
+import { asOwner, TEST_TIMEOUT_FACTOR } from './test-server.ts';
 import type { TestDatabase } from './template-db.ts';
 
 export type Reply<R extends Call> =
@@ -58,8 +59,7 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 export async function startTestApp(settings: Readonly<Record<string, string>> = {}, given?: TestDatabase) {
   const database = given ?? (await testDatabase());
   if (!given) await asOwner(database.url, (client) => client.query(LOCK_ORDER));
-  // Below the port range of outgoing connections: one of those may be taken between the check and the listening.
-  const port = await freePort(randomInt(20_000, 32_000));
+  const port = await testPort();
   const url = `http://localhost:${port}`;
   const sandbox = await startTestSandbox(`${url}/webhooks/paystack`);
   const filesDir = mkdtempSync(join(tmpdir(), 'duewell-files-'));
@@ -71,17 +71,15 @@ export async function startTestApp(settings: Readonly<Record<string, string>> = 
       PORT: String(port),
       OFFICE_PORT: String(await freePort(port + 1)),
       APP_URL: url,
-      PAYSTACK_URL: `${sandbox.url}/paystack`,
-      FLUTTERWAVE_URL: `${sandbox.url}/flutterwave`,
-      TERMII_URL: `${sandbox.url}/termii`,
-      SMILE_ID_URL: `${sandbox.url}/smileid`,
-      MONO_URL: `${sandbox.url}/mono`,
+      // The addresses of the vendors follow from it.
+      SANDBOX_PORT: new URL(sandbox.url).port,
       FILES_DIR: filesDir,
       SMTP_URL: sandbox.smtpUrl,
       LOG_LEVEL: 'error',
       POOL_SIZE: '24',
       // One test user makes as many calls as a hundred people; tests of limits set their own.
       CALL_LIMIT_FACTOR: '100',
+      DATABASE_TIMEOUT_FACTOR: String(TEST_TIMEOUT_FACTOR),
       ...settings,
     },
     database.url,
@@ -103,7 +101,7 @@ export async function startTestApp(settings: Readonly<Record<string, string>> = 
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(15_000),
+      signal: AbortSignal.timeout(30_000),
     });
   }
 
@@ -231,7 +229,7 @@ export async function prove(app: App, challenge: string): Promise<void> {
 }
 
 /** Repeats `ask` until there is an answer; fails with `what` after `seconds`. */
-export async function eventually<T>(what: string, ask: () => Promise<T | null | undefined | false>, seconds = 5): Promise<T> {
+export async function eventually<T>(what: string, ask: () => Promise<T | null | undefined | false>, seconds = 60): Promise<T> {
   const end = Date.now() + seconds * 1_000;
   for (;;) {
     const found = await ask();

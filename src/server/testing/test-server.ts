@@ -4,6 +4,9 @@ import { DataDirectoryBusy } from '../../../tools/postgres/lock.ts';
 import { startPostgres } from '../../../tools/postgres/launcher.ts';
 import type { Postgres } from '../../../tools/postgres/launcher.ts';
 
+/** Of the database's timeouts: bursts are tested for what they do, and on a busy machine each call of one waits longer than people would. */
+export const TEST_TIMEOUT_FACTOR = 6;
+
 /**
  * A PostgreSQL for one run of tests. The next run uses its directory again and ends processes that a killed run left; simultaneous runs take one each. Its data
  * are disposable, so it does not wait for the disk.

@@ -49,7 +49,7 @@ export function becomes(app: TestApp, who: TestUser, status: WithdrawalStatus) {
 
 /** The payouts at the sandbox's bank, by reference. */
 export async function paidOut(app: TestApp): Promise<readonly { reference: string; amount_kobo: number; status: string }[]> {
-  const response = await fetch(`${app.sandboxUrl}/api/payouts`, { signal: AbortSignal.timeout(5_000) });
+  const response = await fetch(`${app.sandboxUrl}/api/payouts`, { signal: AbortSignal.timeout(30_000) });
   // The sandbox's own answer.
   return ((await response.json()) as { payouts: { reference: string; amount_kobo: number; status: string }[] }).payouts;
 }
@@ -60,7 +60,7 @@ export async function turn(app: TestApp, reference: string, status: string, opti
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ status, options }),
-    signal: AbortSignal.timeout(5_000),
+    signal: AbortSignal.timeout(30_000),
   });
   if (!response.ok) throw new Error(`the bank refused: ${await response.text()}`);
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount } from '../../shared/business/banking-contract.ts';
+import { listSettings } from '../../shared/invoices/settings-contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { openAccount, readWallet, verifyBvn } from '../../shared/wallet/contract.ts';
 import { tasks } from '../api/handlers.ts';
@@ -39,6 +40,19 @@ const told = (who: TestUser, text: string) =>
     done(await app.call(listNotifications, { businessId: who.businessId }, who)).notifications.some((one) => one.text.includes(text)),
   );
 
+/** The level and the new bank account each ask for the opening: neither request may still be on its way. */
+const nothingUnderWay = (who: TestUser) =>
+  eventually('no request for an account under way', async () => {
+    const { rows } = await asOwner(app.databaseUrl, (sql) =>
+      sql.query<{ quiet: boolean }>(
+        `select not exists (select from outbox where $1 = any (business_ids))
+            and not exists (select from graphile_worker.jobs where key = 'wallet.open-account:' || $1::text) as quiet`,
+        [who.businessId],
+      ),
+    );
+    return rows[0]?.quiet;
+  });
+
 /** An owner whose BVN is proved, optionally with a bank account in their own name. */
 async function owner({ withBank }: { withBank: boolean }): Promise<TestUser> {
   const who = await app.createUser(undefined, 'both', 0);
@@ -49,6 +63,14 @@ async function owner({ withBank }: { withBank: boolean }): Promise<TestUser> {
   }
   return who;
 }
+
+test('a business whose owner is identified gets an account number without asking, and new invoices show it', async () => {
+  const who = await owner({ withBank: false });
+  await becomes(who, 'open');
+  const { account } = await wallet(who);
+  const [setting] = done(await app.call(listSettings, { businessId: who.businessId }, who)).settings;
+  expect(setting?.payoutAccount).toEqual({ accountId: 'wallet', ...account });
+});
 
 test('an account that the bank opens later is waited for, and its message opens it', async () => {
   await conduct(app, { accounts: 'later' });
@@ -99,18 +121,16 @@ describe('a company that opens accounts for identified customers alone', () => {
   });
 
   test('is not called twice during the identification, and the wait is limited', async () => {
-    await conduct(app, { accounts: 'identified-only' });
+    await conduct(app, { accounts: 'refused' });
     const who = await owner({ withBank: true });
+    await becomes(who, 'failed');
+    await nothingUnderWay(who);
+    await conduct(app, { accounts: 'identified-only' });
     const { payments } = app.deps.providers;
     let asked = 0;
     const identifyCustomer = () => Promise.resolve(void (asked += 1));
     const deps = { ...app.deps, providers: { ...app.deps.providers, payments: { ...payments, identifyCustomer } } };
-    await asOwner(app.databaseUrl, (sql) =>
-      sql.query(
-        `insert into virtual_accounts (business_id, id, provider, status, created_at, updated_at) values ($1, $2, 'paystack', 'opening', now(), now())`,
-        [who.businessId, `acc_${app.key().slice(0, 22)}`],
-      ),
-    );
+    await asOwner(app.databaseUrl, (sql) => sql.query(`update virtual_accounts set status = 'opening' where business_id = $1`, [who.businessId]));
     const ask = () => tasks['wallet.open-account'](deps, { businessId: who.businessId });
     await ask();
     await ask();

@@ -1,13 +1,16 @@
-import { bvnOf, identifiablePerson } from '../business/index.ts';
+import { bvnOf, existingBusiness, identifiablePerson } from '../business/index.ts';
 import { at, newId } from '../core/context.ts';
 import type { App } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
+import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
 import { enqueue } from '../jobs/enqueue.ts';
+import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { isProviderError } from '../integrations/errors.ts';
+import { walletOf } from '../ledger/wallet.ts';
 import { accountFailed, accountOpened, accountOpening, accountWaits, businessOfCustomer, holderOf, intendAccount, virtualAccountOf } from './queries.ts';
 import type { VirtualAccountRecord } from './queries.ts';
 import { existing, present } from './read.ts';
@@ -24,6 +27,22 @@ export const openAccount: Verb<'wallet.account.open'> = async (ctx, { businessId
   }
   return answer(present(wallet, await virtualAccountOf(ctx.sql, businessId, provider)), 'The bank is opening your account number.');
 };
+
+/** A business that may have an account number gets one without asking; a refused one is tried again when its conditions have changed. */
+export const accountListeners: Listeners = {
+  'business.level-changed': [(sql, { payload: { businessId } }, app) => openByDefault(sql, app, businessId)],
+  'bank-account.added': [(sql, { payload: { businessId } }, app) => openByDefault(sql, app, businessId)],
+};
+
+async function openByDefault(sql: Sql, app: App, businessId: string): Promise<void> {
+  const wallet = await walletOf(sql, businessId);
+  const { level } = await existingBusiness({ sql }, businessId);
+  if (!wallet || level < 1) return;
+  const now = app.clock();
+  if (!(await intendAccount(sql, businessId, newId('account'), app.providers.payments.name, new Date(now).toISOString()))) return;
+  await enqueue(sql, 'wallet.open-account', { businessId }, { key: `wallet.open-account:${businessId}` });
+  await audit({ sql, now, actor: 'system', businessId }, 'wallet.open-account', wallet.id);
+}
 
 /** The interval of queries about an account that the bank is opening, or a customer who is being identified; webhooks arrive earlier. */
 const ASK_AGAIN = 3_600_000;

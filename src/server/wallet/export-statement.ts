@@ -1,5 +1,4 @@
 import { dateIn } from '../../shared/kit/date.ts';
-import { csvLine } from '../../shared/kit/csv.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { add, formatMoney, kobo, plainNaira, subtract, ZERO } from '../../shared/kit/money.ts';
 import { say } from '../../shared/i18n/message.ts';
@@ -8,6 +7,7 @@ import { MAX_PRINTED_LINES, STATEMENT_KINDS } from '../../shared/wallet/statemen
 import { existingBusiness } from '../business/index.ts';
 import { at, inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
+import { CSV_PORTION, csvFile } from '../core/csv-file.ts';
 import { audit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { translatorFor } from '../core/languages.ts';
@@ -22,7 +22,6 @@ import type { VirtualAccountRecord } from './queries.ts';
 import { existing, narrowing } from './read.ts';
 import type { Narrowed } from './read.ts';
 
-const PORTION = 500;
 const HEAD = [say`Date`, say`Time`, DOCUMENT_TEXTS.description, say`Type`, say`Reference`, say`Currency`, DOCUMENT_TEXTS.amount, DOCUMENT_TEXTS.balance];
 
 /** The lines of the same filters, oldest first, in the reader's language. CSV is streamed; a PDF ends at a thousand lines. */
@@ -37,8 +36,18 @@ export const exportStatement: OwnTransaction<'wallet.statement.export'> = {
       return { account: wallet.account_id, narrowed: await narrowing(inside, given), business: await existingBusiness(inside, businessId), number };
     });
     const name = ['statement', given.kind, given.from, given.to ?? at(ctx).slice(0, 10)].filter(Boolean).join('-');
-    if (format === 'csv')
-      return new FileAnswer({ bytes: lines(ctx, account, narrowed, business.currency), type: 'text/csv; charset=utf-8', name: `${name}.csv` });
+    if (format === 'csv') {
+      const bytes = csvFile({
+        head: HEAD.map(ctx.say),
+        read: (after: number | null) =>
+          transaction(ctx.app.pool, { businessId }, async (sql) =>
+            withPayments(sql, businessId, await entriesAfter(sql, account, narrowed, after ?? 0, CSV_PORTION)),
+          ),
+        placeOf: ({ id }) => id,
+        cells: (row) => cells(ctx, row, narrowed.zone, business.currency),
+      });
+      return new FileAnswer({ bytes, type: 'text/csv; charset=utf-8', name: `${name}.csv` });
+    }
     const rows = await transaction(ctx.app.pool, { businessId }, async (sql) =>
       withPayments(sql, businessId, await entriesAfter(sql, account, narrowed, 0, MAX_PRINTED_LINES + 1)),
     );
@@ -51,22 +60,6 @@ export const exportStatement: OwnTransaction<'wallet.statement.export'> = {
     });
   },
 };
-
-async function* lines(ctx: Context, account: number, narrowed: Narrowing, currency: string): AsyncGenerator<string> {
-  // This mark makes spreadsheets read the file as UTF-8.
-  yield `\uFEFF${csvLine(HEAD.map(ctx.say))}`;
-  let after = 0;
-  for (;;) {
-    const from = after;
-    const rows = await transaction(ctx.app.pool, { businessId: ctx.businessId }, async (sql) =>
-      withPayments(sql, ctx.businessId, await entriesAfter(sql, account, narrowed, from, PORTION)),
-    );
-    if (rows.length > 0) yield rows.map((row) => csvLine(cells(ctx, row, narrowed.zone, currency))).join('');
-    const last = rows.at(-1);
-    if (!last || rows.length < PORTION) return;
-    after = last.id;
-  }
-}
 
 function cells(ctx: Context, row: EntryRecord, zone: string, currency: string): string[] {
   const time = new Date(row.at).toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });

@@ -1,15 +1,14 @@
 import type { AllHandlers } from '../core/handler.ts';
-import { openAccount, walletTasks as accountTasks } from './account.ts';
+import { accountListeners, openAccount, walletTasks as accountTasks } from './account.ts';
 import { listBanks, resolveAccount } from './banks.ts';
 import { exportStatement } from './export-statement.ts';
-import { payoutMailTasks } from './withdrawal-mail.ts';
+import { payoutMailTasks, payoutListeners } from './withdrawal-mail.ts';
 import { payoutTasks } from './payout.ts';
 import { readStatement, readWallet } from './read.ts';
 import { cancelWithdrawal, withdraw } from './withdraw.ts';
 import { listWithdrawals, withdrawalTerms } from './withdrawal-terms.ts';
 
 export { walletDescribers } from './describe.ts';
-export { walletListeners } from './withdrawal-mail.ts';
 export { banksOf } from './banks.ts';
 export { clearPayout } from './clear-payout.ts';
 export { outcomeAtProvider, releaseByOperator, switchPayouts } from './operate-payouts.ts';
@@ -20,6 +19,8 @@ export { existing as existingWallet, present as presentWallet } from './read.ts'
 export { withPayments } from './payments-of-entries.ts';
 export { mayLook, virtualAccountOf } from './queries.ts';
 export { walletOf } from '../ledger/wallet.ts';
+
+export const walletListeners = { ...accountListeners, ...payoutListeners };
 
 export const walletTasks = { ...accountTasks, ...payoutTasks, ...payoutMailTasks };
 

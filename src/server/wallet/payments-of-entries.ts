@@ -28,7 +28,8 @@ export async function withPayments(sql: Sql, businessId: string, rows: readonly 
       description: row.event === 'payment' ? row.description : sentence(row, first, those),
       party: partyOf(those, first),
       invoices: those.map(({ invoice_id: id, number }) => ({ id, number })),
-      receipt: first.bulk_id ?? first.id,
+      // A transfer that paid several invoices has a receipt for each.
+      receipt: first.bulk_id ?? (those.length === 1 ? first.id : null),
     };
   });
 }

@@ -106,12 +106,12 @@ function accountOf({ env }: App, row: WithdrawalRecord) {
   return { name: row.account_name, accountNumber, bankCode: row.bank_code };
 }
 
-/** Queues the next query, with growing intervals and without end. */
+/** Queues the next query, with growing intervals and without end. Its key is its own: a job that a webhook has queued for now is not put off by it. */
 async function comeBack(app: App, reference: string): Promise<void> {
   await transaction(app.pool, 'system', async (sql) => {
     const asked = await countQuestion(sql, reference, now(app));
     if (asked === null) return;
-    await enqueue(sql, 'wallet.payout', { reference }, { key: `wallet.payout:${reference}`, after: nextQuestion(asked) });
+    await enqueue(sql, 'wallet.payout', { reference }, { key: `wallet.payout-next:${reference}`, after: nextQuestion(asked) });
     const row = asked === TOO_MANY ? await withdrawalByReference(sql, reference) : null;
     if (row && row.sends > 0) await alarm(sql, row, 'payout-unanswered', { status: row.status, sends: row.sends }, now(app));
   });

@@ -92,7 +92,7 @@ export async function businessOfCustomer(sql: Sql, provider: string, customerCod
 export async function holderOf(sql: Sql, businessId: string): Promise<{ business: string; first_name: string; last_name: string; phone: string } | null> {
   const [row] = await sql.query<{ business: string; first_name: string; last_name: string; phone: string }>(
     `select b.name as business, u.first_name, u.last_name, u.phone from businesses b join members m on m.business_id = b.id and m.role = 'owner' join users u on u.id = m.user_id
-     where b.id = $1 order by m.created_at limit 1`,
+     where b.id = $1 order by u.closed_at is not null, m.created_at limit 1`,
     [businessId],
   );
   return row ?? null;

@@ -1,8 +1,9 @@
-import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { add, formatMoney, kobo } from '../../shared/kit/money.ts';
 import { nextStep } from '../../shared/wallet/payout.ts';
 import type { PayoutStep, ProviderAnswer } from '../../shared/wallet/payout.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
+import { lockBusiness } from '../business/index.ts';
 import { openCase } from '../cases/index.ts';
 import { newId } from '../core/context.ts';
 import type { App } from '../core/context.ts';
@@ -77,7 +78,11 @@ async function paid(sql: Sql, row: WithdrawalRecord, said: ProviderTransfer, at:
   await emit(sql, 'withdrawal.succeeded', [row.business_id], { ...aboutWithdrawal(row), reason: null });
 }
 
+/** To the wallet it left; to suspense, for an operator, if the business has closed since. */
 async function returned(sql: Sql, row: WithdrawalRecord, at: string): Promise<void> {
+  const isClosed = (await lockBusiness(sql, row.business_id)) !== null;
+  const accounts = await accountsFor(sql, row);
+  const wallet = isClosed ? await platformAccount(sql, 'suspense', row.provider, row.currency) : accounts.wallet;
   const reason = say`The receiving bank sent the money back.`;
   await giveDaily(sql, row.business_id, row.amount, row.created_at);
   const posted = await post(sql, {
@@ -85,12 +90,22 @@ async function returned(sql: Sql, row: WithdrawalRecord, at: string): Promise<vo
     eventId: row.id,
     description: say`Withdrawal to ${toOf(row)} returned, with its fee`,
     at,
-    legs: payoutReturnedLegs(await accountsFor(sql, row), kobo(row.amount), kobo(row.fee)),
+    legs: payoutReturnedLegs({ ...accounts, wallet }, kobo(row.amount), kobo(row.fee)),
   });
   if (posted !== 'posted') throw new Error(`the return of withdrawal ${row.id} could not be posted: ${posted}`);
+  if (isClosed) await openCase(sql, caseOfReturn(row, at));
   await writeReturned(sql, row, reason, at);
   await applyLimit(sql, row.business_id);
   await emit(sql, 'withdrawal.returned', [row.business_id], { ...aboutWithdrawal(row), reason });
+}
+
+function caseOfReturn(row: WithdrawalRecord, at: string) {
+  const detail = {
+    amount: add(kobo(row.amount), kobo(row.fee)),
+    currency: row.currency,
+    narration: `Returned withdrawal of a closed business to ${toOf(row)}`,
+  };
+  return { id: newId('case'), businessId: row.business_id, kind: 'unmatched-deposit', subject: `${row.provider}:${row.reference}`, detail, at };
 }
 
 async function accountsFor(sql: Sql, row: WithdrawalRecord) {

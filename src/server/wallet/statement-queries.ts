@@ -14,10 +14,10 @@ export interface EntryPayment extends Record<string, unknown> {
   payee: string;
 }
 
-const PAYMENTS = ['payment', 'payment-in', 'bulk-payment'];
+const PAYMENTS = ['payment', 'payment-in', 'bulk-payment', 'deposit'];
 
 /**
- * The payments of invoices in a business's statement lines. A posting names a payment from the wallet, a bulk payment or a provider's reference. Payees find a
+ * The payments of invoices in a business's statement lines, also those that a deposit was matched to. A posting names a payment from the wallet, a bulk payment or a provider's reference. Payees find a
  * bulk payment by card or transfer only by its instant: the order for it belongs to the payer.
  */
 export async function paymentsOf(sql: Sql, businessId: string, entries: readonly EntryRecord[]): Promise<EntryPayment[]> {
@@ -34,6 +34,10 @@ export async function paymentsOf(sql: Sql, businessId: string, entries: readonly
        select * from payments where a.event = 'payment-in' and provider = split_part(a.event_id, ':', 1) and provider_reference = substr(a.event_id, strpos(a.event_id, ':') + 1)
        union all
        select * from payments where a.event = 'payment-in' and business_id = $1 and settled_at = a.at and bulk_id is not null and channel <> 'wallet'
+       union all
+       select m.* from payments d join transfer_matches t on t.business_id = d.business_id and t.transfer_id = d.id and t.undone_at is null
+         join payments m on m.business_id = t.business_id and m.id = t.payment_id
+       where a.event = 'deposit' and d.provider = split_part(a.event_id, ':', 1) and d.provider_reference = substr(a.event_id, strpos(a.event_id, ':') + 1)
      ) p
      join invoices i on i.business_id = p.business_id and i.id = p.category_id
      where p.category = 'invoice' and $1 in (p.business_id, p.payer_business_id)

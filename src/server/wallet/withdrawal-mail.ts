@@ -10,7 +10,7 @@ import { personOf, withdrawalById } from './withdrawal-queries.ts';
 const mailOutcome: Listener<'withdrawal.succeeded' | 'withdrawal.failed' | 'withdrawal.returned'> = async (sql, { payload: { businessId, withdrawalId } }) =>
   enqueue(sql, 'mail.withdrawal', { businessId, withdrawalId });
 
-export const walletListeners: Listeners = { 'withdrawal.succeeded': [mailOutcome], 'withdrawal.failed': [mailOutcome], 'withdrawal.returned': [mailOutcome] };
+export const payoutListeners: Listeners = { 'withdrawal.succeeded': [mailOutcome], 'withdrawal.failed': [mailOutcome], 'withdrawal.returned': [mailOutcome] };
 
 export const payoutMailTasks: TaskHandlers<'mail.withdrawal'> = {
   'mail.withdrawal': async (app, { businessId, withdrawalId }) => {

@@ -124,7 +124,7 @@ describe('a failed delivery', () => {
     done(await app.call(replayDelivery, { businessId: who.businessId, deliveryId: first.id }, who));
     await eventually('delivered', async () => (await newest(who, endpoint.id))?.state === 'delivered');
     expect(there.got.at(-1)?.headers['duewell-delivery']).toBe(first.id);
-    expect(await verified(endpoint.secret, there.got.at(-1) ?? { path: '', headers: {}, body: '' }, app.deps.clock())).toBe(true);
+    expect(await verified(endpoint.secret, there.got.at(-1) ?? { path: '', headers: {}, body: '', bytes: Buffer.alloc(0) }, app.deps.clock())).toBe(true);
     expect((await endpoints(who))[0]).toMatchObject({ failingSince: null, state: 'on' });
   });
 

@@ -72,7 +72,7 @@ test('a rotated secret signs at once, the previous one also for a day', async ()
     const before = there.got.length;
     done(await app.call(testEndpoint, named(who, endpoint.id), who));
     await eventually('sent', async () => there.got.length > before);
-    return there.got.at(-1) ?? { path: '', headers: {}, body: '' };
+    return there.got.at(-1) ?? { path: '', headers: {}, body: '', bytes: Buffer.alloc(0) };
   };
   const both = await next();
   expect([await verified(secret, both, app.deps.clock()), await verified(endpoint.secret, both, app.deps.clock())]).toEqual([true, true]);
@@ -87,7 +87,7 @@ test('the sample of the documentation accepts our signatures and refuses others'
   const { secret, id } = await endpointFor(who);
   done(await app.call(testEndpoint, named(who, id), who));
   await eventually('sent', async () => there.got.length === 1);
-  const one = there.got[0] ?? { path: '', headers: {}, body: '' };
+  const one = there.got[0] ?? { path: '', headers: {}, body: '', bytes: Buffer.alloc(0) };
   // The module that the sample is.
   const sample = (await import(`data:text/javascript,${encodeURIComponent(VERIFY_SAMPLE)}`)) as {
     isOurs(secret: string, signature: string, rawBody: string): boolean;

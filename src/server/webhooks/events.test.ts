@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEndpoint, listDeliveries, updateEndpoint } from '../../shared/webhooks/contract.ts';
 import { WEBHOOK_EVENT_NAMES } from '../../shared/webhooks/events.ts';
-import { openPool } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import { eventOf } from '../events.ts';
 import type { Listener } from '../jobs/outbox.ts';
@@ -13,6 +12,7 @@ import { oneOfEach } from '../testing/rows.ts';
 import { done } from '../testing/scenes.ts';
 import { stepUp } from '../testing/team.ts';
 import { webhookListeners } from './index.ts';
+import { testPool } from '../testing/test-pool.ts';
 
 /** Every documented event has a cause in the product, with the documented payload. */
 let app: TestApp;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await startTestApp();
   who = await app.createUser();
   const things = await belongingsOf(app, who, 'Marked');
-  const owner = openPool(app.databaseUrl, { role: undefined, size: 1, onLost: () => undefined });
+  const owner = testPool(app.databaseUrl, 1);
   await oneOfEach(owner, who);
   await owner.end();
   stepUp(app, who);
@@ -79,6 +79,7 @@ test('each event of the list is written for an endpoint with all events, without
     invoice: payload['invoiceId'],
     order: payload['orderId'],
     credit: payload['creditId'],
+    creditNote: payload['creditNoteId'],
     withdrawal: payload['withdrawalId'],
     payment: payload['paymentId'],
   };

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { naira } from '../invoices/index.ts';
+import { naira, noteById } from '../invoices/index.ts';
+import { fulfilmentOf } from '../../shared/orders/fulfilment.ts';
 import type { Sql } from '../db/pool.ts';
 
 /** The data of a payload: ids and what every party may see. Each is null for a business that is no party. */
@@ -15,19 +16,27 @@ interface InvoiceFacts extends Record<string, unknown> {
   currency: string;
   total: number;
   paid: number;
+  credited: number;
   balance: number;
 }
 
 export async function invoiceFacts(sql: Sql, businessId: string, id: string, at: string) {
   const [row] = await sql.query<InvoiceFacts>(
     `select i.id, i.number, invoice_status(i, $3) as status, i.decision, case when i.business_id = $1 then 'sent' else 'received' end as side,
-       i.issue_date, i.due_date, i.currency, i.total, i.paid, i.balance
+       i.issue_date, i.due_date, i.currency, i.total, i.paid, i.credited, i.balance
      from invoices i where i.id = $2 and i.stage <> 'draft' and (i.business_id = $1 or i.buyer_business_id = $1)`,
     [businessId, id, at],
   );
   if (!row) return null;
-  const { issue_date: issueDate, due_date: dueDate, total, paid, balance, ...rest } = row;
-  return { ...rest, issueDate, dueDate, total: naira(total), paid: naira(paid), balance: naira(balance) };
+  const { issue_date: issueDate, due_date: dueDate, total, paid, credited, balance, ...rest } = row;
+  return { ...rest, issueDate, dueDate, total: naira(total), paid: naira(paid), credited: naira(credited), balance: naira(balance) };
+}
+
+export async function creditNoteFacts(sql: Sql, businessId: string, id: string) {
+  const note = await noteById(sql, id, businessId);
+  if (!note) return null;
+  const { number, issue_date: issueDate, currency, reason, total, returned } = note;
+  return { id, number, issueDate, currency, reason, total: naira(total), returned: naira(returned) };
 }
 
 export async function paymentFacts(sql: Sql, businessId: string, id: string) {
@@ -50,15 +59,18 @@ export async function orderFacts(sql: Sql, businessId: string, id: string) {
     currency: string;
     total: number;
     invoice_id: string | null;
+    revision: number;
+    ordered: number;
+    delivered_quantity: number;
   }>(
     `select id, number, status, case when business_id = $1 then 'sent' else 'received' end as side, due_date, currency, total,
-       case when status = 'invoiced' then invoice_id end as invoice_id
+       case when status = 'invoiced' then invoice_id end as invoice_id, revision, delivered_quantity, coalesce(ordered_quantity, 0) as ordered
      from orders where id = $2 and stage <> 'draft' and (business_id = $1 or supplier_business_id = $1)`,
     [businessId, id],
   );
   if (!row) return null;
-  const { due_date: dueDate, invoice_id: invoiceId, total, ...rest } = row;
-  return { ...rest, dueDate, invoiceId, total: naira(total) };
+  const { due_date: dueDate, invoice_id: invoiceId, delivered_quantity: delivered, ordered, total, ...rest } = row;
+  return { ...rest, dueDate, invoiceId, total: naira(total), fulfilment: delivered > 0 ? fulfilmentOf(ordered, delivered) : null };
 }
 
 export async function withdrawalFacts(sql: Sql, businessId: string, id: string) {

@@ -9,7 +9,7 @@ import type { Event, Events, Topic } from '../events.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import { insertDelivery } from './delivery-queries.ts';
-import { creditFacts, invoiceFacts, orderFacts, paymentFacts, withdrawalFacts } from './facts-queries.ts';
+import { creditFacts, creditNoteFacts, invoiceFacts, orderFacts, paymentFacts, withdrawalFacts } from './facts-queries.ts';
 import { endpointsOn } from './queries.ts';
 
 type Facts<P> = (sql: Sql, businessId: string, payload: P, now: number, app: App) => Promise<Record<string, unknown> | null>;
@@ -28,6 +28,12 @@ const aboutWithdrawal: Facts<{ withdrawalId: string }> = async (sql, businessId,
 const aboutCredit: Facts<{ creditId: string }> = async (sql, businessId, { creditId }) => whole({ credit: await creditFacts(sql, businessId, creditId) });
 const aboutDeposit: Facts<{ paymentId: string; amount: number }> = (_sql, _businessId, { paymentId, amount }, _now, app) =>
   Promise.resolve({ payment: { id: paymentId, amount: naira(amount), currency: app.env.currency } });
+
+const aboutCreditNote: Facts<{ invoiceId: string; creditNoteId: string }> = async (sql, businessId, payload, now, app) => {
+  const about = await aboutInvoice(sql, businessId, payload, now, app);
+  const creditNote = await creditNoteFacts(sql, businessId, payload.creditNoteId);
+  return about && creditNote && { ...about, creditNote };
+};
 
 /** Both parties see the invoice; only the receiver sees the payment. */
 const aboutPayment: Facts<{ invoiceId: string; paymentId: string }> = async (sql, businessId, payload, now, app) => {
@@ -50,6 +56,7 @@ const WEBHOOKS = {
   'invoice.expired': { events: always('invoice.expired'), facts: aboutInvoice },
   'invoice.revised': { events: always('invoice.revised'), facts: aboutInvoice },
   'invoice.voided': { events: always('invoice.voided'), facts: aboutInvoice },
+  'credit-note.issued': { events: always('credit-note.issued'), facts: aboutCreditNote },
   'invoice.marked-paid': { events: ({ balance }) => (balance === 0 ? ['invoice.paid'] : []), facts: aboutInvoice },
   'payment.settled': { events: ({ balance }) => (balance === 0 ? ['payment.received', 'invoice.paid'] : ['payment.received']), facts: aboutPayment },
   'wallet.credited': { events: always('wallet.credited'), facts: aboutDeposit },
@@ -62,6 +69,8 @@ const WEBHOOKS = {
   'credit.overdue': { events: always('credit.overdue'), facts: aboutCredit },
   'credit.repaid': { events: always('credit.repaid'), facts: aboutCredit },
   'order.sent': { events: always('order.sent'), facts: aboutOrder },
+  'order.revised': { events: always('order.revised'), facts: aboutOrder },
+  'order.delivered': { events: always('order.delivered'), facts: aboutOrder },
   'order.decided': { events: byDecision({ approved: 'order.approved', denied: 'order.denied' }), facts: aboutOrder },
   'order.invoiced': { events: always('order.invoiced'), facts: aboutOrder },
 } as const satisfies { readonly [T in Topic]?: Webhook<Events[T]> };

@@ -8,7 +8,10 @@ export type Permission = 'allow' | 'ask' | 'deny';
 export const PERMISSIONS = {
   'business.see': { owner: 'allow', admin: 'allow', staff: 'allow' },
   'business.edit': { owner: 'allow', admin: 'deny', staff: 'deny' },
+  'business.export': { owner: 'allow', admin: 'deny', staff: 'deny' },
+  'business.close': { owner: 'allow', admin: 'deny', staff: 'deny' },
   'contact.edit': { owner: 'allow', admin: 'allow', staff: 'allow' },
+  'product.edit': { owner: 'allow', admin: 'allow', staff: 'allow' },
   'invoice.draft': { owner: 'allow', admin: 'allow', staff: 'allow' },
   'invoice.send': { owner: 'allow', admin: 'allow', staff: 'allow' },
   'invoice.approval': { owner: 'allow', admin: 'allow', staff: 'ask' },
@@ -34,10 +37,17 @@ export const PERMISSIONS = {
 export type Action = keyof typeof PERMISSIONS;
 
 /** Actions that need two people in a business with two or more approvers: one requests, another approves. */
-export const CHECKED = ['wallet.withdrawal', 'credit.request'] as const satisfies readonly Action[];
+export const CHECKED = ['wallet.withdrawal', 'credit.request', 'business.close'] as const satisfies readonly Action[];
 
 /** Actions that can be requested: each is stored with its exact input and run by its own call. */
-export const ACTION_TYPES = ['wallet.withdrawal', 'credit.request', 'credit.partial', 'invoice.approval', 'invoice.pay'] as const satisfies readonly Action[];
+export const ACTION_TYPES = [
+  'wallet.withdrawal',
+  'credit.request',
+  'credit.partial',
+  'invoice.approval',
+  'invoice.pay',
+  'business.close',
+] as const satisfies readonly Action[];
 export type ActionType = (typeof ACTION_TYPES)[number];
 
 /** The entry of the table for a role, without regard to the number of approvers. */

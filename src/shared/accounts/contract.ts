@@ -4,7 +4,8 @@ import { email, id, phone, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
 import { ROLES } from '../access/permissions.ts';
-import { OTP_DIGITS, password } from './rules.ts';
+import { linkKey, otp } from './code-fields.ts';
+import { password } from './rules.ts';
 import { LOG_IN, PASSWORD_MISSING } from './log-in.ts';
 import { render } from '../i18n/message.ts';
 
@@ -21,11 +22,6 @@ export const profile = z.object({
 
 /** An answer that must not reveal whether an account exists. */
 const neutral = z.object({ sent: z.literal(true), resendAfter: z.number() });
-
-const otp = z
-  .string({ error: () => t('The code is needed.') })
-  .check(z.trim(), z.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), { error: () => t('The code has {otpDigits} digits.', { otpDigits: OTP_DIGITS }) }));
-const linkKey = z.string({ error: () => t('The link is not complete.') }).check(z.minLength(20), z.maxLength(200));
 
 export const registration = z.object({
   firstName: text('The first name', 80),

@@ -11,6 +11,10 @@ export const RESEND_AFTER = 60_000;
 export const RESEND_PER_HOUR = 5;
 export const EMAIL_LINK_LIFE = 24 * 3_600_000;
 export const RESET_LINK_LIFE = 60 * 60_000;
+/** The code that confirms a new e-mail address: mail may take its time. */
+export const EMAIL_CODE_LIFE = 30 * 60_000;
+/** How long a change of the e-mail address can be undone from the former one. */
+export const EMAIL_UNDO_LIFE = 72 * 3_600_000;
 export const SESSION_LIFE = 12 * 3_600_000;
 /** A session without use for this long ends. The live stream of an open page is not a use. */
 export const SESSION_IDLE = 60 * 60_000;

@@ -3,13 +3,10 @@ import { email, id, phone, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
 import { login, thisDevice } from './contract.ts';
-import { OTP_DIGITS } from './rules.ts';
+import { otp } from './code-fields.ts';
 
 /** Second factor, step-up, open sessions, and sign-in by an OpenID Connect provider. */
 
-const otp = z
-  .string({ error: () => t('The code is needed.') })
-  .check(z.trim(), z.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), { error: () => t('The code has {otpDigits} digits.', { otpDigits: OTP_DIGITS }) }));
 /** A code of the authenticator app, or one of the recovery codes. */
 const factor = z
   .string({ error: () => t('The code is needed.') })

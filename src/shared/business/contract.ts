@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { date, email, fileBytes, id, optionalText, phone, text } from '../kit/fields.ts';
+import { date, email, fileBytes, id, optionalText, phone, text, wire } from '../kit/fields.ts';
 import { scaled } from '../kit/money.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
@@ -52,6 +52,8 @@ export const businessSummary = z.object({
   role: z.enum(ROLES),
   /** Active owners and admins: with two or more, checked actions need approval. */
   checkers: z.int(),
+  /** When its owner closed it: its members read and export for some days more. */
+  closedAt: z.nullable(wire.instant),
 });
 
 /** The business in the answer of a log-in. Only owners and admins get the owner's data, as in `business.read`. */

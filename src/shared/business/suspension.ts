@@ -26,6 +26,7 @@ export const OPEN_WHILE_SUSPENDED: ReadonlySet<string> = new Set([
   // Less access, and money that stays.
   'business.card.remove',
   'key.revoke',
+  'team.remove',
   'team.suspend',
   'wallet.withdrawal.cancel',
   'webhook.remove',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { email, fileBytes, id, language, optionalText, page, phone, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
+import { PHONE_CHANNELS } from './channels.ts';
 import { t } from '../i18n/translate.ts';
 
 export const CONTACT_CATEGORIES = ['customer', 'supplier', 'both'] as const;
@@ -19,6 +20,8 @@ export const contactDetails = z.object({
   category: z._default(z.enum(CONTACT_CATEGORIES, { error: () => t('Please choose customer, supplier or both.') }), 'customer'),
   /** The language of documents to the contact; null: the default of the invoice settings. A change without this field keeps it. */
   language: z.optional(z.nullable(language)),
+  /** The channels by which the contact also gets invoices, automatic reminders and receipts, with its consent. A change without this field keeps them. */
+  channels: z.optional(z.array(z.enum(PHONE_CHANNELS)).check(z.maxLength(PHONE_CHANNELS.length))),
 });
 
 export const contact = z.object({
@@ -33,6 +36,7 @@ export const contact = z.object({
   category: z.enum(CONTACT_CATEGORIES),
   /** The language of documents to the contact; null: the default of the invoice settings. */
   language: z.nullable(z.string()),
+  channels: z.array(z.enum(PHONE_CHANNELS)),
   /** The customer's business with the contact's e-mail address, only after it has dealt with this business: before, the answer must not reveal who is a customer. */
   linkedBusiness: z.nullable(z.object({ name: z.string() })),
   createdAt: wire.instant,

@@ -1,19 +1,17 @@
 import * as z from 'zod/mini';
 import { id } from '../kit/fields.ts';
+import { cell, importInput, refusedRows } from '../kit/import-rows.ts';
 import { route } from '../kit/route.ts';
-import { t } from '../i18n/translate.ts';
 
 const edit = { as: 'member', of: 'businessId', can: 'contact.edit' } as const;
 const businessId = id('business');
 
 /** The maximum number of rows of one import. */
 export const MAX_IMPORT_ROWS = 5_000;
-/** The fields to which a column can be assigned; `name` is required. */
-export const IMPORT_FIELDS = ['name', 'businessName', 'email', 'phone', 'address', 'taxNumber', 'notes', 'category', 'language'] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-const cell = z.optional(z.string().check(z.maxLength(4_000)));
 const row = z.object({ name: cell, businessName: cell, email: cell, phone: cell, address: cell, taxNumber: cell, notes: cell, category: cell, language: cell });
+/** The fields to which a column can be assigned; `name` or `businessName` is required. */
+export type ImportField = keyof typeof row.shape;
 
 /** Every row is checked by itself: valid rows are stored, the others are answered with their errors. `check` stores none. */
 export const importContacts = route({
@@ -27,20 +25,13 @@ export const importContacts = route({
   bodyLimit: 8_388_608,
   input: z.object({
     businessId,
-    mode: z._default(z.enum(['check', 'keep']), 'check'),
-    rows: z
-      .array(row)
-      .check(
-        z.minLength(1, { error: () => t('The file has no rows.') }),
-        z.maxLength(MAX_IMPORT_ROWS, { error: () => t('Up to {importMost} rows at a time.', { importMost: MAX_IMPORT_ROWS }) }),
-      ),
+    ...importInput(row, MAX_IMPORT_ROWS),
   }),
   output: z.object({
     /** The id for undoing the import with `contact.import.undo`; null when nothing was stored. */
     importId: z.nullable(z.string()),
     kept: z.int(),
-    /** `row` counts from 0, in the order of the input. */
-    refused: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
+    refused: refusedRows,
   }),
 });
 

@@ -12,6 +12,11 @@ export const STATEMENT_LABELS = {
   'payment received': 'Payment received',
   'invoice received': 'Their invoice',
   'payment made': 'Payment made',
+  'tax withheld': 'Withholding tax',
+  'credit note issued': 'Credit note issued',
+  'credit note received': 'Credit note received',
+  'paid back': 'Paid back',
+  'received back': 'Received back',
 } as const;
 
 const days = z.object({ id: id('contact'), businessId, from: z.optional(date('From')), to: z.optional(date('To')) });
@@ -41,7 +46,17 @@ export const contactStatement = route({
     entries: z.array(
       z.object({
         date: wire.date,
-        what: z.enum(['invoice sent', 'payment received', 'invoice received', 'payment made']),
+        what: z.enum([
+          'invoice sent',
+          'payment received',
+          'invoice received',
+          'payment made',
+          'tax withheld',
+          'credit note issued',
+          'credit note received',
+          'paid back',
+          'received back',
+        ]),
         number: z.string(),
         invoiceId: z.string(),
         /** The change of the contact's debt; negative if it lowers the debt. */

@@ -97,18 +97,17 @@ export interface Ceiling {
 }
 
 /**
- * The least of three: the grade's advance rate of the balance, the available credit, and the rest of the buyer's limit. Kobo, rounded down.
+ * The least of three: the grade's advance rate of `due`, what the buyer will pay (the balance less the tax that they withhold: `isTaxed`), the available credit, and the rest of the buyer's limit. Kobo, rounded down.
  */
 export function ceilingFor(
-  invoice: { readonly balance: Kobo; readonly grade: Grade; readonly buyerExposure: Kobo; readonly buyer: string },
+  invoice: { readonly due: Kobo; readonly isTaxed: boolean; readonly grade: Grade; readonly buyerExposure: Kobo; readonly buyer: string },
   limit: ExplainedLimit,
 ): Ceiling {
   const rate = TERMS.advanceRate[invoice.grade];
-  const byRate = atMost(invoice.balance, rate);
+  const byRate = atMost(invoice.due, rate);
   const byBuyer = kobo(Math.max(0, limit.perBuyer - invoice.buyerExposure));
   const amount = kobo(Math.max(0, Math.min(byRate, limit.available, byBuyer)));
-  if (amount === byRate)
-    return { amount, by: 'rate', text: message('Grade {grade}: up to {rate} of the invoice’s balance due.', { grade: invoice.grade, rate: formatRate(rate) }) };
+  if (amount === byRate) return { amount, by: 'rate', text: rateText(invoice.isTaxed, { grade: invoice.grade, rate: formatRate(rate) }) };
   if (amount === limit.available)
     return { amount, by: 'available', text: message('Up to what is available of your limit of {amount}.', { amount: formatMoney(limit.limit) }) };
   return {
@@ -116,6 +115,12 @@ export function ceilingFor(
     by: 'buyer',
     text: message('Up to {amount} can be advanced for {buyer}, 40% of your limit.', { amount: formatMoney(limit.perBuyer), buyer: invoice.buyer }),
   };
+}
+
+function rateText(isTaxed: boolean, of: { grade: Grade; rate: string }): Message {
+  return isTaxed
+    ? message('Grade {grade}: up to {rate} of the invoice’s balance due without the tax that the buyer withholds.', of)
+    : message('Grade {grade}: up to {rate} of the invoice’s balance due.', of);
 }
 
 /** The ceiling, or zero if it is below the smallest advance. Kobo. */

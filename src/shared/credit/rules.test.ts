@@ -108,7 +108,7 @@ describe('the limit', () => {
     fc.assert(
       fc.property(state, ({ outstanding, reserved, buyerExposure, balance, grade }) => {
         const limit = explainLimit({ ...standing, outstanding, reserved }, POLICY);
-        const { amount } = ceilingFor({ balance, grade, buyerExposure, buyer: 'B' }, limit);
+        const { amount } = ceilingFor({ due: balance, isTaxed: false, grade, buyerExposure, buyer: 'B' }, limit);
         expect(amount).toBeGreaterThanOrEqual(0);
         if (amount > 0) expect(outstanding + reserved + amount).toBeLessThanOrEqual(limit.limit);
         if (amount > 0) expect((buyerExposure + amount) * 10).toBeLessThanOrEqual(limit.limit * 4);

@@ -8,11 +8,15 @@ const see = { as: 'member', of: 'businessId', can: 'business.see' } as const;
 export const DASHBOARD_FILTERS = ['this_week', 'this_month', 'last_month', 'last_30_days'] as const;
 const filter = z._default(z.enum(DASHBOARD_FILTERS), 'this_week');
 
+export const OTHER_ACTIVITIES = ['order-sent', 'order-received', 'request', 'withdrawal', 'advance'] as const;
+
 const awaiting = z.object({
   /** Requests that the caller may decide, with the id of the newest. */
   requests: z.object({ count: z.int(), newest: z.nullable(z.string()) }),
   /** Received invoices that await approval. */
   invoices: z.int(),
+  /** Received transfers that await the choice of an invoice. */
+  transfers: z.int(),
   /** The next step of the verification, for a reader who may submit it: submit, correct something, or continue to the next level. Null without a step. */
   verification: z.nullable(z.enum(['submit', 'correct', 'continue'])),
 });
@@ -57,6 +61,17 @@ export const activity = route({
           side: z.enum(['sent', 'received']),
         }),
       ),
+      /** Orders, approval requests, withdrawals and advances, the latest three by their last step. `status` is that of the kind's own calls. */
+      others: z.array(
+        z.object({
+          kind: z.enum(OTHER_ACTIVITIES),
+          id: z.string(),
+          at: wire.instant,
+          status: z.string(),
+          title: z.string(),
+          amount: z.nullable(wire.naira),
+        }),
+      ),
       totalNotifications: z.int(),
     }),
   }),
@@ -92,7 +107,7 @@ export const search = route({
   id: 'dashboard.search',
   method: 'POST',
   path: '/v1/dashboard/search',
-  summary: 'Search contacts, invoices, orders, advances, wallet movements and the team',
+  summary: 'Search contacts, invoices, credit notes, orders, advances, wallet movements and the team',
   access: see,
   input: z.object({
     businessId,
@@ -103,7 +118,7 @@ export const search = route({
   output: z.object({
     results: z.array(
       z.object({
-        kind: z.enum(['contact', 'invoice', 'order', 'credit', 'movement', 'member']),
+        kind: z.enum(['contact', 'invoice', 'credit-note', 'order', 'credit', 'movement', 'member']),
         id: z.string(),
         title: z.string(),
         detail: z.string(),

@@ -10,6 +10,7 @@ const LABELS = {
   expired: say`expired @status`,
   unpaid: say`unpaid @status`,
   partial: say`partially paid @status`,
+  credited: say`credited @status`,
   paid: say`paid @status`,
   late: say`overdue @status`,
   overdue: say`overdue @status`,
@@ -28,6 +29,7 @@ const LABELS = {
   deleted: say`deleted @status`,
   corrected: say`corrected @status`,
   'reminded of': say`reminded of @status`,
+  'sent again': say`sent again @status`,
   'marked as paid': say`marked as paid @status`,
 } as const;
 

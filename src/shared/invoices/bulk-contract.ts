@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { id, optionalText, wire } from '../kit/fields.ts';
+import { id, optionalText, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
+import { invoiceRow } from './shapes.ts';
 
 const businessId = id('business');
 const invoiceId = id('invoice');
@@ -32,7 +33,11 @@ export const bulkPayment = route({
   access: { ...by, can: 'invoice.draft' },
   idempotent: true,
   errors: ['NOT_FOUND', 'NOT_ELIGIBLE'],
-  input: z.object(bulkInput),
+  input: z.object({
+    ...bulkInput,
+    /** The revisions that the caller has read; required for invoices that were revised while undecided. */
+    seen: z.optional(z.array(z.object({ invoiceId, revision: z.int() })).check(z.maxLength(100, { error: () => t('Up to 100 invoices at a time.') }))),
+  }),
   output: z.object({ paymentId: z.string(), total: wire.naira, count: z.int() }),
 });
 export const verifyBulkPayment = route({
@@ -75,4 +80,14 @@ export const requestApproval = route({
   bodyLimit: 26_214_400,
   input: z.object({ businessId, invoiceId, note: optionalText('The note', 1000) }),
   output: z.object({ caseId: z.string() }),
+});
+export const bulkInvoices = route({
+  id: 'invoice.bulk',
+  method: 'GET',
+  path: '/v1/invoice/bulk',
+  summary: 'Several received invoices for one payment',
+  access: { ...by, can: 'business.see' },
+  errors: ['NOT_FOUND'],
+  input: z.object({ businessId, invoices: text('The invoices', 5000) }),
+  output: z.object({ invoices: z.array(invoiceRow), count: z.int(), total: wire.naira }),
 });

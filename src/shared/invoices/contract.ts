@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { date, fileBytes, id, naira, optionalText, page, text, wire } from '../kit/fields.ts';
+import { date, fileBytes, id, naira, optionalText, page, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
+import { AGE_FILTERS } from './ages.ts';
 import { draft } from './draft.ts';
 import { READ_INVOICE, READ_RECEIVED } from './link-calls.ts';
-import { invoicePage, invoiceRow, invoiceView, receivedView, saved, sidedInvoiceRow } from './shapes.ts';
+import { invoicePage, invoiceView, receivedView, saved } from './shapes.ts';
 import { STATUSES } from './status.ts';
 
 const businessId = id('business');
@@ -55,6 +56,10 @@ const filters = {
   contactId: z.optional(id('contact')),
   from: z.optional(date('From')),
   to: z.optional(date('To')),
+  /** Open invoices, or those of this age, as in the report on receivables or payables. */
+  age: z.optional(z.enum(AGE_FILTERS)),
+  /** Only invoices that count as sales: sent, and neither declined nor expired. */
+  sales: z.optional(z.literal('only')),
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 };
 
@@ -97,31 +102,6 @@ export const deleteInvoice = route({
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   input: z.object({ id: invoiceId, businessId }),
   output: z.object({}),
-});
-
-export const bulkInvoices = route({
-  id: 'invoice.bulk',
-  method: 'GET',
-  path: '/v1/invoice/bulk',
-  summary: 'Several received invoices for one payment',
-  access: { ...by, can: 'business.see' },
-  errors: ['NOT_FOUND'],
-  input: z.object({ businessId, invoices: text('The invoices', 5000) }),
-  output: z.object({ invoices: z.array(invoiceRow), count: z.int(), total: wire.naira }),
-});
-
-export const searchInvoices = route({
-  id: 'invoice.search',
-  method: 'GET',
-  path: '/v1/invoice/{businessId}/search',
-  summary: 'Search invoices by number, party or words',
-  access: { ...by, can: 'business.see' },
-  input: z.object({
-    businessId,
-    search: z.string().check(z.trim(), z.maxLength(100)),
-    limit: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(50)), 20),
-  }),
-  output: z.object({ invoices: z.array(sidedInvoiceRow), count: z.int() }),
 });
 
 export const readInvoice = route({

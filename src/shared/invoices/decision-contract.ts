@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, optionalText } from '../kit/fields.ts';
+import { id, optionalText, seenRevision } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { REFUSED_BY_LINK, REFUSED_TO_SEND, action, code, key, sentTo } from './decide-fields.ts';
 import { DECIDE, DECISION_CODE_CALL, DECISION_LINK_CALL } from './link-calls.ts';
@@ -21,6 +21,7 @@ export const decideInvoice = route({
     q: z.optional(key),
     d: z.optional(key),
     code: z.optional(code),
+    revision: seenRevision,
     reason: optionalText('The reason', 500),
     name: optionalText('Your name', 160),
   }),

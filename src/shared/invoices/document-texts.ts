@@ -20,6 +20,7 @@ export const DOCUMENT_TEXTS = {
   total: say`Total`,
   deposit: say`Deposit received`,
   payments: say`Payments`,
+  creditNotes: say`Credit notes`,
   balance: say`Balance`,
   balanceDue: say`Balance due`,
   totalDue: say`Total due`,
@@ -42,12 +43,18 @@ export const INVOICE_STATUS: Readonly<Record<Status, Text>> = {
   archived: message('Archived @invoice'),
   denied: message('Declined @invoice'),
   expired: message('Expired @invoice'),
+  credited: message('Credited @invoice'),
   paid: message('Paid @invoice'),
   late: message('Overdue @invoice'),
   partial: message('Partially paid @invoice'),
   pending: say`Awaiting approval`,
   unpaid: message('Unpaid @invoice'),
 };
+
+/** Of a document that was revised: from 2. */
+export function revisionText(revision: number): Text {
+  return message('Revision {revision}', { revision });
+}
 
 export const ORDER_STATUS: Readonly<Record<OrderStatus, Text>> = {
   draft: DOCUMENT_TEXTS.number,

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import type { FieldError } from '../kit/errors.ts';
 import { date, email, id, naira, optionalText, percent, phone, quantity } from '../kit/fields.ts';
-import { ZERO } from '../kit/money.ts';
-import type { Kobo, Milli } from '../kit/money.ts';
+import { basisPoints, ZERO } from '../kit/money.ts';
 import { t } from '../i18n/translate.ts';
 import { recurrence, recurrenceProblems } from './schedule.ts';
-import { fits, problems, TOO_LARGE } from './totals.ts';
+import { TAX_CATEGORIES } from './line-tax.ts';
+import { fits, problems, TOO_LARGE, totals } from './totals.ts';
 import type { Amounts, Line } from './totals.ts';
+import { withheldOf } from './withholding.ts';
 import { render, say } from '../i18n/message.ts';
 
 export const RECIPIENT_TYPES = ['contact', 'new'] as const;
@@ -24,13 +25,31 @@ const blankable = (label: string, max: number) =>
     '',
   );
 
+/** The value-added tax of a line. `rate` in per cent; zero-rated and exempt lines have none. */
+const lineTax = z.object({
+  category: z.enum(TAX_CATEGORIES, { error: () => t('Please say standard, zero-rated or exempt.') }),
+  rate: z._default(percent('The tax'), basisPoints(0)),
+});
+
 export const item = z.object({
   /** The row's own key, so that a row of the form keeps its identity. */
   id: z.string().check(z.maxLength(40)),
   name: blankable('The description', MAX_LINE_LENGTH),
   quantity,
   unitPrice: naira('The price'),
+  /** Either every line has one, or none; then the invoice may have `taxes`. */
+  tax: z.optional(lineTax),
 });
+
+/** The lines of an invoice or order. */
+export function lines<Line extends z.ZodMiniType>(line: Line) {
+  return z
+    .array(line)
+    .check(
+      z.maxLength(MAX_LINES, { error: () => t('An invoice may have at most {maxLines} lines.', { maxLines: MAX_LINES }) }),
+      z.refine(sumsUp, { error: () => render(TOO_LARGE) }),
+    );
+}
 
 export const discount = z.object({ name: blankable('The name', 80), amount: naira('The discount') });
 /** `amount` is a percentage, as in the customer's document. */
@@ -63,13 +82,10 @@ export const draft = z.object({
   dueDate: z.optional(z.nullable(date('The due date'))),
   description: blankable('The note', MAX_NOTE_LENGTH),
   amountPaid: z._default(naira('The deposit'), ZERO),
-  itemDetails: z
-    .array(item)
-    .check(
-      z.maxLength(MAX_LINES, { error: () => t('An invoice may have at most {maxLines} lines.', { maxLines: MAX_LINES }) }),
-      z.refine(sumsUp, { error: () => render(TOO_LARGE) }),
-    ),
+  itemDetails: lines(item),
   discounts: z._default(z.array(discount).check(z.maxLength(20, { error: () => t('At most 20 discounts.') })), []),
+  /** Per cent of the amount before tax that the buyer is expected to withhold. */
+  withholdingTax: z.optional(z.nullable(percent('The withholding tax'))),
   taxes: z._default(z.array(tax).check(z.maxLength(20, { error: () => t('At most 20 taxes.') })), []),
 });
 
@@ -98,7 +114,7 @@ export function emptyLine(key: string): { id: string; name: string; quantity: nu
 /** The draft's amounts for the calculator. */
 export function amountsOf(value: Pick<Draft, 'itemDetails' | 'discounts' | 'taxes' | 'amountPaid'>): Amounts {
   return {
-    items: value.itemDetails.map((line): { quantity: Milli; unitPrice: Kobo } => ({ quantity: line.quantity, unitPrice: line.unitPrice })),
+    items: value.itemDetails.map(({ quantity, unitPrice, tax }): Line => ({ quantity, unitPrice, ...(tax && { tax }) })),
     discounts: value.discounts.map((entry) => ({ amount: entry.amount })),
     taxes: value.taxes.map((entry) => ({ rate: entry.amount })),
     amountPaid: value.amountPaid,
@@ -118,12 +134,21 @@ export function readyToSend(value: Draft): FieldError[] {
     if (!line.name) found.push({ field: `itemDetails.${index}.name`, message: say`Please enter an item description.` });
   });
   if (value.itemDetails.length === 0) found.push({ field: 'itemDetails', message: say`Please add at least one line.` });
-  const wrong = problems(amountsOf(value));
+  const wrong = [...problems(amountsOf(value)), ...withholdingProblems(value)];
   found.push(...wrong);
   if (wrong.length === 0 && value.itemDetails.length > 0 && value.itemDetails.every((line) => line.unitPrice === ZERO)) {
     found.push({ field: 'itemDetails.0.unitPrice', message: say`The total is zero. Enter at least one price.` });
   }
   return found;
+}
+
+/** A deposit may have paid what would be withheld. */
+function withholdingProblems(value: Draft): FieldError[] {
+  if (!value.withholdingTax || !fits(value.itemDetails)) return [];
+  const sums = totals(amountsOf(value));
+  const withheld = withheldOf(value.withholdingTax, { ...sums, credited: ZERO, balance: sums.total });
+  if (!withheld || withheld.amount < sums.total || sums.total <= 0) return [];
+  return [{ field: 'withholdingTax', message: say`The withholding tax is not less than the amount due. Please lower it.` }];
 }
 
 function recipientProblems(value: Draft): FieldError[] {

@@ -13,12 +13,12 @@ const by = { as: 'member', of: 'businessId' } as const;
 const one = { id: invoiceId, businessId };
 const { issueDate, dueDate, description, amountPaid, itemDetails, discounts, taxes } = draft.shape;
 
-/** A new version of a denied or expired invoice with the same number and recipient. `version` is the one last read. */
+/** A new version of an undecided, denied or expired invoice with the same number and recipient. `version` is the one last read. */
 export const reviseInvoice = route({
   id: 'invoice.revise',
   method: 'POST',
   path: '/v1/invoice/{id}/business/{businessId}/revise',
-  summary: 'Revise and resend a declined or expired invoice',
+  summary: 'Revise and resend an undecided, declined or expired invoice',
   specified: false,
   access: { ...by, can: 'invoice.send', level: 1 },
   idempotent: true,
@@ -90,20 +90,6 @@ export const switchReminders = route({
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   input: z.object({ ...one, on: z.boolean({ error: () => t('Please say true or false.') }) }),
   output: z.object({ on: z.boolean() }),
-});
-
-/** Sends a reminder at once, independent of the automatic ones, and at most one in 24 hours of either kind. It states the amount due at sending. */
-export const remindNow = route({
-  id: 'invoice.remind',
-  method: 'POST',
-  path: '/v1/invoice/{id}/business/{businessId}/remind',
-  summary: 'Send the recipient of an open invoice a reminder now',
-  specified: false,
-  access: { ...by, can: 'invoice.send' },
-  errors: ['LIMIT_EXCEEDED', 'NOT_FOUND', 'STATE_CONFLICT'],
-  input: z.object(one),
-  /** `to`: the recipient's address. */
-  output: z.object({ to: z.string(), remindedAt: wire.instant }),
 });
 
 /** The payment stays as reversed; repeating the call returns the same answer. */

@@ -22,3 +22,9 @@ export const INVOICE_PDF = { id: 'invoice.pdf', method: 'GET', path: '/v1/invoic
 export const INVOICE_UBL = { id: 'invoice.ubl', method: 'GET', path: '/v1/invoice/{id}/business/{businessId}/ubl' } as const;
 export const OWN_AGREEMENT = { id: 'invoice.agreement.own', method: 'GET', path: '/v1/agreement/{id}/business/{businessId}' } as const;
 export const OWN_AGREEMENT_PDF = { id: 'invoice.agreement.own.pdf', method: 'GET', path: '/v1/agreement/{id}/business/{businessId}/pdf' } as const;
+
+/** The credit notes of a link's invoice. */
+export const RECEIVED_CREDIT_NOTES = { id: 'credit-note.received', method: 'GET', path: '/v1/received/credit-notes' } as const;
+export const RECEIVED_CREDIT_NOTE_PDF = { id: 'credit-note.received.pdf', method: 'GET', path: '/v1/received/credit-notes/{id}/pdf' } as const;
+export const CREDIT_NOTE_PDF = { id: 'credit-note.pdf', method: 'GET', path: '/v1/credit-note/{id}/business/{businessId}/pdf' } as const;
+export const CREDIT_NOTE_UBL = { id: 'credit-note.ubl', method: 'GET', path: '/v1/credit-note/{id}/business/{businessId}/ubl' } as const;

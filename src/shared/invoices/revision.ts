@@ -1,8 +1,10 @@
 import { calendarDate } from '../kit/date.ts';
 import { formatMoney } from '../kit/money.ts';
 import type { Kobo } from '../kit/money.ts';
-import { day, message, say } from '../i18n/message.ts';
+import { day, inRow, message, say } from '../i18n/message.ts';
 import type { Message, Text } from '../i18n/message.ts';
+import { lineTaxText } from './line-tax.ts';
+import type { LineTax } from './line-tax.ts';
 
 /** The compared fields of two versions of an invoice. */
 export interface Compared {
@@ -13,11 +15,12 @@ export interface Compared {
   readonly discount: Kobo;
   readonly tax: Kobo;
   readonly amountPaid: Kobo;
-  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly unitPrice: Kobo }[];
+  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly unitPrice: Kobo; readonly tax?: LineTax | undefined }[];
 }
 
-/** The differences between two versions, as sentences for the recipient; the total first. Empty if they are equal. */
-export function changesBetween(before: Compared, after: Compared): Message[] {
+/** The differences between two versions, as sentences for the recipient; the total first. Empty if they are equal. An order's days have other names. */
+export function changesBetween(before: Compared, after: Compared, kind: 'invoice' | 'order' = 'invoice'): Message[] {
+  const isOrder = kind === 'order';
   const money = (changed: Changed, of: (one: Compared) => Kobo) =>
     of(before) === of(after) ? [] : [changed({ now: formatMoney(of(after)), before: formatMoney(of(before)) })];
   const dated = (changed: Changed, of: (one: Compared) => string | null) =>
@@ -28,11 +31,11 @@ export function changesBetween(before: Compared, after: Compared): Message[] {
       (one) => one.total,
     ),
     ...dated(
-      (values) => message('Due date: {now}; it was {before}.', values),
+      (values) => (isOrder ? message('Delivery date: {now}; it was {before}.', values) : message('Due date: {now}; it was {before}.', values)),
       (one) => one.dueDate,
     ),
     ...dated(
-      (values) => message('Issue date: {now}; it was {before}.', values),
+      (values) => (isOrder ? message('Order date: {now}; it was {before}.', values) : message('Issue date: {now}; it was {before}.', values)),
       (one) => one.issueDate,
     ),
     ...lineChanges(before.lines, after.lines),
@@ -55,11 +58,14 @@ export function changesBetween(before: Compared, after: Compared): Message[] {
 type Changed = (values: { now: Text; before: Text }) => Message;
 
 function lineChanges(before: Compared['lines'], after: Compared['lines']): Message[] {
-  const text = (line: Compared['lines'][number]) => `“${line.name}” (${line.quantity / 1000} × ${formatMoney(line.unitPrice)})`;
+  const text = ({ name, quantity, unitPrice, tax }: Compared['lines'][number]): Text => {
+    const line = `“${name}” (${quantity / 1000} × ${formatMoney(unitPrice)})`;
+    return tax ? inRow([line, lineTaxText(tax)]) : line;
+  };
   const left = after.map(text);
-  const gone: string[] = [];
+  const gone: Text[] = [];
   for (const line of before.map(text)) {
-    const same = left.indexOf(line);
+    const same = left.findIndex((one) => JSON.stringify(one) === JSON.stringify(line));
     if (same === -1) gone.push(line);
     else left.splice(same, 1);
   }

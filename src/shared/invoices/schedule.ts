@@ -131,3 +131,8 @@ export function reminderOn(dueDate: CalendarDate, sentOn: CalendarDate, today: C
   if (step === undefined || gone - step > 1) return null;
   return daysBetween(sentOn, addDays(dueDate, step)) > 0 ? step : null;
 }
+
+/** The automatic reminders of an open invoice after `today`, by day. */
+export function plannedReminders(dueDate: CalendarDate, sentOn: CalendarDate, today: CalendarDate): { step: ReminderStep; on: CalendarDate }[] {
+  return REMINDER_STEPS.map((step) => ({ step, on: addDays(dueDate, step) })).filter(({ on }) => daysBetween(today, on) > 0 && daysBetween(sentOn, on) > 0);
+}

@@ -1,12 +1,22 @@
 import * as z from 'zod/mini';
-import { id, language, optionalText, percent, wire } from '../kit/fields.ts';
+import { id, language, optionalText, percent, wire, linklessText } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
+import { MOST_MESSAGE, MOST_SUBJECT } from './reminder-texts.ts';
 import { printedBank } from './shapes.ts';
 
 const businessId = id('business');
 const by = { as: 'member', of: 'businessId' } as const;
 
+const reminderText = z.optional(
+  z.nullable(
+    z.object({
+      subject: z.optional(z.nullable(linklessText('The subject', MOST_SUBJECT))),
+      message: z.optional(z.nullable(linklessText('The message', MOST_MESSAGE))),
+    }),
+  ),
+);
+const reminderTexts = z.object({ before: reminderText, on: reminderText, after: reminderText });
 const setting = z.object({
   id: z.string(),
   name: z.string(),
@@ -21,6 +31,8 @@ const setting = z.object({
   language: z.string(),
   /** Whether recipients get reminders. */
   reminders: z.boolean(),
+  /** Own texts of reminders, in this template's language; a part that is missing or null is the standard text. */
+  reminderTexts,
   /** Whether invoices show the wallet's account number when no bank account was chosen; it may not be open yet. */
   namesWallet: z.boolean(),
   /** The account printed on invoices; `wallet` is the wallet's account number. Null if none is printed. */
@@ -37,6 +49,7 @@ const settingInput = {
   dueDays: z.optional(z.int().check(z.minimum(0), z.maximum(365))),
   language: z.optional(language),
   reminders: z.optional(z.boolean()),
+  reminderTexts: z.optional(reminderTexts),
   nextNumber: z.optional(z.int().check(z.minimum(1), z.maximum(99_999_999))),
 };
 export const listSettings = route({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { wire } from '../kit/fields.ts';
+import { TAX_CATEGORIES } from './line-tax.ts';
 import { MEDIA, RECIPIENT_TYPES } from './draft.ts';
 import { INTERVALS } from './schedule.ts';
 import { DECIDERS, PROOFS } from './proof.ts';
@@ -19,6 +20,7 @@ export const invoiceRow = z.object({
   description: z.string(),
   total: wire.naira,
   balance: wire.naira,
+  revision: z.int(),
   updatedAt: wire.instant,
 });
 /** In lists of both directions. */
@@ -39,6 +41,9 @@ export const party = z.object({
 /** The printed bank account. */
 export const printedBank = z.object({ bankName: z.string(), accountName: z.string(), accountNumber: z.string() });
 
+/** `rate` in per cent; `label`: as printed, in the document's language. */
+export const lineTaxView = z.object({ category: z.enum(TAX_CATEGORIES), rate: wire.percent, label: z.string() });
+
 export const invoiceDocument = z.object({
   id: z.string(),
   number: z.nullable(z.string()),
@@ -52,6 +57,8 @@ export const invoiceDocument = z.object({
     registrationNumber: z.nullable(z.string()),
     logo: z.nullable(z.string()),
     bank: z.nullable(printedBank),
+    /** As printed, in the document's language: the account, and the reference for the transfer. */
+    payTo: z.optional(z.string()),
     accent: z.nullable(z.string()),
     footer: z.nullable(z.string()),
     terms: z.nullable(z.string()),
@@ -60,9 +67,22 @@ export const invoiceDocument = z.object({
   issueDate: z.nullable(wire.date),
   dueDate: z.nullable(wire.date),
   description: z.string(),
-  itemDetails: z.array(z.object({ id: z.string(), name: z.string(), quantity: wire.quantity, unitPrice: wire.naira, total: wire.naira })),
+  itemDetails: z.array(
+    z.object({ id: z.string(), name: z.string(), quantity: wire.quantity, unitPrice: wire.naira, total: wire.naira, tax: z.optional(lineTaxView) }),
+  ),
   discounts: z.array(z.object({ name: z.string(), amount: wire.naira })),
-  taxes: z.array(z.object({ name: z.string(), amount: wire.percent, total: wire.naira })),
+  /** Where the lines have their own tax: one entry for each category and rate, with the taxed amount after its part of the discounts. */
+  taxes: z.array(
+    z.object({
+      name: z.string(),
+      amount: wire.percent,
+      total: wire.naira,
+      category: z.optional(z.enum(TAX_CATEGORIES)),
+      taxable: z.optional(wire.naira),
+    }),
+  ),
+  /** Tax that the buyer is expected to withhold: `rate` in per cent, its amount, and what is left to pay. */
+  withholding: z.optional(z.object({ rate: wire.percent, amount: wire.naira, payNow: wire.naira })),
   subtotal: wire.naira,
   discount: wire.naira,
   tax: wire.naira,
@@ -70,6 +90,8 @@ export const invoiceDocument = z.object({
   amountPaid: wire.naira,
   total: wire.naira,
   paid: wire.naira,
+  /** What credit notes have credited; missing in versions stored before there were any. */
+  credited: z.optional(wire.naira),
   balance: wire.naira,
 });
 const steps = z.object({
@@ -81,8 +103,12 @@ const steps = z.object({
   delete: z.boolean(),
   revise: z.boolean(),
   void: z.boolean(),
+  /** Issuing a credit note. */
+  credit: z.boolean(),
   /** Sending a reminder; `life.remindedAt` is the time of the last one. */
   remind: z.boolean(),
+  /** Sending the document again, to the recipient or as a copy. */
+  resend: z.boolean(),
   /** Asking our operators to obtain the approval of a buyer without a business here. */
   askApproval: z.boolean(),
 });
@@ -102,6 +128,13 @@ export const decided = z.object({ by: z.nullable(z.string()), at: wire.instant, 
 /** Who can make the open decision; `address` is masked. */
 export const toDecide = z.object({ by: z.enum(DECIDERS), address: z.nullable(z.string()) });
 const happening = z.object({ at: wire.instant, what: z.string(), who: z.nullable(z.string()), detail: z.nullable(z.string()) });
+/** Tax that was withheld. `by`: the person who recorded the certificate. */
+export const withheldTax = z.object({
+  paymentId: z.string(),
+  amount: wire.naira,
+  at: wire.instant,
+  certificate: z.nullable(z.object({ number: z.string(), issuedOn: wire.date, by: z.string(), at: wire.instant })),
+});
 export const invoiceView = z.object({
   ...invoiceDocument.shape,
   side: z.enum(['sent', 'received']),
@@ -119,6 +152,8 @@ export const invoiceView = z.object({
   /** When our operators were asked to obtain the buyer's approval. */
   approvalAskedAt: z.nullable(wire.instant),
   life,
+  /** Tax that was withheld, and its certificate once either party has recorded it. */
+  withheld: z.nullable(withheldTax),
   /** The purchase order from which it was made. */
   order: z.nullable(z.object({ id: z.string(), number: z.nullable(z.string()) })),
   payments: z.array(z.object({ id: z.string(), at: wire.instant, amount: wire.naira, method: z.string(), note: z.nullable(z.string()) })),
@@ -130,6 +165,7 @@ export const invoiceView = z.object({
       invoiceSettingId: z.nullable(z.string()),
       receivedPayment: z.boolean(),
       isRecurring: z.boolean(),
+      withholdingTax: z.optional(z.nullable(wire.percent)),
       recurrence: z.nullable(
         z.object({ every: z.enum(INTERVALS), firstDay: z.nullable(wire.date), endsOn: z.nullable(wire.date), times: z.nullable(z.int()) }),
       ),
@@ -147,12 +183,17 @@ export const receivedView = z.object({
   decision: z.enum(DECISIONS),
   decided: z.nullable(decided),
   reason: z.nullable(z.string()),
+  /** The version shown: decisions and payments name it. `changes`: what is different from the version before it, while undecided. */
+  revision: z.int(),
+  changes: z.array(z.string()),
   /** `approve` and `deny` are the possible steps of the invoice; `toDecide` says who may take them. */
   can: z.object({ approve: z.boolean(), deny: z.boolean(), pay: z.boolean() }),
   toDecide: z.nullable(toDecide),
   payerHasAccount: z.boolean(),
   /** If the supplier's account differs from that on the last invoice that this recipient paid: bank and last digits of the earlier one. */
   accountBefore: z.optional(z.object({ bankName: z.string(), ending: z.string() })),
+  /** An invoice to the same recipient for the same total within a week: this one may be a duplicate of it. */
+  duplicateOf: z.optional(z.object({ number: z.nullable(z.string()), issueDate: z.nullable(wire.date), isPaid: z.boolean() })),
   /** Our operators have verified that the sender is registered with the Corporate Affairs Commission (level 3). */
   senderVerified: z.boolean(),
 });

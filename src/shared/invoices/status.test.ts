@@ -18,7 +18,19 @@ const all = STAGES.flatMap((stage) =>
   DECISIONS.flatMap((decision) =>
     [false, true].flatMap((archived) =>
       Object.values(DUE).flatMap((dueDate) =>
-        [0, 400, 1000].map((paid): StatusFacts => ({ stage, decision, archived, dueDate, paid: kobo(paid), balance: kobo(1000 - paid) })),
+        [0, 400, 1000].flatMap((paid) =>
+          [0, 600, 1000]
+            .filter((credited) => paid + credited <= 1000)
+            .map((credited): StatusFacts => ({
+              stage,
+              decision,
+              archived,
+              dueDate,
+              paid: kobo(paid),
+              credited: kobo(credited),
+              balance: kobo(1000 - paid - credited),
+            })),
+        ),
       ),
     ),
   ),
@@ -31,6 +43,7 @@ const words: readonly [Status, (facts: StatusFacts) => boolean][] = [
   ['archived', ({ archived }) => archived],
   ['denied', ({ decision }) => decision === 'denied'],
   ['expired', ({ decision }) => decision === 'expired'],
+  ['credited', ({ balance, paid, credited }) => balance === 0 && paid === 0 && credited > 0],
   ['paid', ({ balance }) => balance === 0],
   ['late', ({ dueDate }) => dueDate === DUE.yesterday],
   ['partial', ({ paid }) => paid > 0],
@@ -39,7 +52,7 @@ const words: readonly [Status, (facts: StatusFacts) => boolean][] = [
 ];
 
 test('every combination shows the first word of the precedence that applies', () => {
-  expect(all).toHaveLength(3 * 4 * 2 * 4 * 3);
+  expect(all).toHaveLength(3 * 4 * 2 * 4 * 6);
   for (const facts of all) {
     const expected = words.find(([, applies]) => applies(facts))?.[0];
     expect({ facts, status: statusOn(facts, TODAY) }).toEqual({ facts, status: expected });
@@ -48,7 +61,15 @@ test('every combination shows the first word of the precedence that applies', ()
 });
 
 describe('examples that a person can check', () => {
-  const open: StatusFacts = { stage: 'sent', decision: 'approved', archived: false, dueDate: DUE.tomorrow, balance: kobo(1000), paid: kobo(0) };
+  const open: StatusFacts = {
+    stage: 'sent',
+    decision: 'approved',
+    archived: false,
+    dueDate: DUE.tomorrow,
+    balance: kobo(1000),
+    paid: kobo(0),
+    credited: kobo(0),
+  };
   test.each<[string, Partial<StatusFacts>, Status]>([
     ['approved and open', {}, 'unpaid'],
     ['undecided', { decision: 'pending' }, 'pending'],
@@ -58,6 +79,9 @@ describe('examples that a person can check', () => {
     ['partly paid and late', { dueDate: DUE.yesterday, paid: kobo(1) }, 'late'],
     ['partly paid', { paid: kobo(1), balance: kobo(999) }, 'partial'],
     ['paid after it was due', { dueDate: DUE.yesterday, balance: kobo(0), paid: kobo(1000) }, 'paid'],
+    ['credited in full', { balance: kobo(0), credited: kobo(1000) }, 'credited'],
+    ['the part that was not credited is paid', { balance: kobo(0), paid: kobo(400), credited: kobo(600) }, 'paid'],
+    ['of nothing', { balance: kobo(0) }, 'paid'],
     ['denied although late', { decision: 'denied', dueDate: DUE.yesterday }, 'denied'],
     ['archived although paid', { archived: true, balance: kobo(0) }, 'archived'],
   ])('%s', (_what, change, status) => {
@@ -82,8 +106,12 @@ describe('what may happen, and from where', () => {
     pay: OPEN.flatMap((status) => DECISIONS.map((decision) => `${status}/${decision}` as const)),
     'mark-paid': OPEN.flatMap((status) => DECISIONS.map((decision) => `${status}/${decision}` as const)),
     remind: OPEN.flatMap((status) => DECISIONS.map((decision) => `${status}/${decision}` as const)),
-    revise: ['denied/denied', 'denied/expired', 'expired/denied', 'expired/expired'],
+    resend: [...OPEN, 'paid' as const].flatMap((status) => DECISIONS.map((decision) => `${status}/${decision}` as const)),
+    revise: (['pending', 'late', 'denied', 'expired'] as const).flatMap((status) =>
+      (['pending', 'denied', 'expired'] as const).map((decision) => `${status}/${decision}` as const),
+    ),
     void: (['pending', 'unpaid', 'late', 'denied', 'expired'] as const).flatMap((status) => DECISIONS.map((decision) => `${status}/${decision}` as const)),
+    credit: [...OPEN, 'paid' as const].flatMap((status) => DECISIONS.map((decision) => `${status}/${decision}` as const)),
     delete: [
       'draft/pending',
       'draft/approved',
@@ -106,7 +134,7 @@ describe('what may happen, and from where', () => {
   });
 
   test('a final state has no steps', () => {
-    for (const status of ['void', 'archived', 'paid'] as const) {
+    for (const status of ['void', 'archived', 'credited'] as const) {
       expect(steps.filter((step) => DECISIONS.some((decision) => allows(step, status, decision)))).toEqual([]);
     }
   });

@@ -10,7 +10,7 @@ export const DECISIONS = ['pending', 'approved', 'denied', 'expired'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 /** The status shown: derived from the stored values and the date, in this order of precedence. */
-export const STATUSES = ['draft', 'void', 'archived', 'denied', 'expired', 'paid', 'late', 'partial', 'pending', 'unpaid'] as const;
+export const STATUSES = ['draft', 'void', 'archived', 'denied', 'expired', 'credited', 'paid', 'late', 'partial', 'pending', 'unpaid'] as const;
 export type Status = (typeof STATUSES)[number];
 
 /** Stored statuses on which a balance is due and can be paid; `late` is one of them on a day after the due date. */
@@ -33,27 +33,29 @@ export interface StatusFacts {
   readonly dueDate: CalendarDate | null;
   /** The balance due in kobo. */
   readonly balance: Kobo;
-  /** Payments since sending in kobo. */
+  /** Payments since sending in kobo, without what was paid back. */
   readonly paid: Kobo;
+  /** What credit notes have credited, in kobo. */
+  readonly credited: Kobo;
 }
 
 /**
  * The only function that derives an invoice's status, for a day in the sender's time zone.
- * archived > denied > expired > paid > late > partial > pending > unpaid; an approved invoice has the status "unpaid".
+ * archived > denied > expired > credited (in full, and nothing is paid) > paid > late > partial > pending > unpaid; an approved invoice has the status "unpaid".
  */
 export function statusOn(facts: StatusFacts, today: CalendarDate): Status {
   if (facts.stage !== 'sent') return facts.stage;
   if (facts.archived) return 'archived';
   if (facts.decision === 'denied' || facts.decision === 'expired') return facts.decision;
-  if (facts.balance <= 0) return 'paid';
+  if (facts.balance <= 0) return facts.credited > 0 && facts.paid === 0 ? 'credited' : 'paid';
   if (facts.dueDate !== null && daysBetween(facts.dueDate, today) > 0) return 'late';
   if (facts.paid > 0) return 'partial';
   return facts.decision === 'pending' ? 'pending' : 'unpaid';
 }
 
-/** No balance is due: it was withdrawn, denied, or not decided in time. */
-export function isOff(status: string): status is 'void' | 'denied' | 'expired' {
-  return status === 'void' || status === 'denied' || status === 'expired';
+/** No balance is due: it was withdrawn, denied, not decided in time, or credited in full. */
+export function isOff(status: string): status is 'void' | 'denied' | 'expired' | 'credited' {
+  return status === 'void' || status === 'credited' || status === 'denied' || status === 'expired';
 }
 
 export type Side = 'sent' | 'received';
@@ -73,8 +75,12 @@ export const TRANSITIONS = {
   pay: { from: ['pending', 'unpaid', 'partial', 'late'] },
   'mark-paid': { from: ['pending', 'unpaid', 'partial', 'late'] },
   remind: { from: ['pending', 'unpaid', 'partial', 'late'] },
-  revise: { from: ['denied', 'expired'], decision: ['denied', 'expired'] },
+  resend: { from: ['pending', 'unpaid', 'partial', 'late', 'paid'] },
+  // Not after a payment: what was paid was paid for the text of then.
+  revise: { from: ['pending', 'late', 'denied', 'expired'], decision: ['pending', 'denied', 'expired'] },
   void: { from: ['pending', 'unpaid', 'late', 'denied', 'expired'] },
+  /** A credit note; what was paid is paid back with it. */
+  credit: { from: ['pending', 'unpaid', 'partial', 'late', 'paid'] },
   delete: { from: ['draft', 'pending', 'late', 'expired'], decision: ['pending', 'expired'] },
 } as const satisfies Record<string, { from: readonly Status[]; decision?: readonly Decision[] }>;
 

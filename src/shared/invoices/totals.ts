@@ -2,10 +2,13 @@ import type { FieldError } from '../kit/errors.ts';
 import { add, MAX_KOBO, share, subtract, times } from '../kit/money.ts';
 import type { BasisPoints, Kobo, Milli } from '../kit/money.ts';
 import { say } from '../i18n/message.ts';
+import { isTaxedByLine, lineTaxProblems, taxGroups } from './line-tax.ts';
+import type { LineTax, TaxGroup } from './line-tax.ts';
 
 export interface Line {
   readonly quantity: Milli;
   readonly unitPrice: Kobo;
+  readonly tax?: LineTax | undefined;
 }
 
 export interface Amounts {
@@ -21,6 +24,8 @@ export interface Totals {
   readonly subtotal: Kobo;
   readonly discount: Kobo;
   readonly tax: Kobo;
+  /** The tax by category and rate, if the lines have their own; otherwise empty. */
+  readonly groups: readonly TaxGroup[];
   /** Subtotal − discounts + tax. */
   readonly gross: Kobo;
   readonly amountPaid: Kobo;
@@ -31,7 +36,8 @@ export interface Totals {
 /**
  * The only calculator, for form, server, document and e-invoice. Kobo throughout.
  * total = subtotal − discounts + subtotal × Σ tax − amountPaid, where each line and the tax as a whole are rounded once,
- * half away from zero, and nothing afterwards. Source: the customer's document, §5.
+ * half away from zero, and nothing afterwards. Source: the customer's document, §5. Where lines have their own tax, the tax is the sum of their groups instead
+ * (`taxGroups`, decision 72), each rounded once after its part of the discounts.
  * Throws RangeError when a sum leaves the safe range; `problems` checks this first and returns a message.
  */
 export function totals(amounts: Amounts): Totals {
@@ -39,10 +45,11 @@ export function totals(amounts: Amounts): Totals {
   const subtotal = add(...lines);
   const discount = add(...amounts.discounts.map((entry) => entry.amount));
   const rate = amounts.taxes.reduce((sum, entry) => sum + entry.rate, 0);
+  const groups = taxGroups(amounts.items, discount);
   // A sum of whole basis points is a whole number of basis points.
-  const tax = share(subtotal, rate as BasisPoints);
+  const tax = isTaxedByLine(amounts.items) ? add(...groups.map(({ amount }) => amount)) : share(subtotal, rate as BasisPoints);
   const gross = add(subtract(subtotal, discount), tax);
-  return { lines, subtotal, discount, tax, gross, amountPaid: amounts.amountPaid, total: subtract(gross, amounts.amountPaid) };
+  return { lines, subtotal, discount, tax, groups, gross, amountPaid: amounts.amountPaid, total: subtract(gross, amounts.amountPaid) };
 }
 
 /** The amount of one tax for display; the amounts of several may differ from the whole tax by a kobo each. */
@@ -74,6 +81,7 @@ export function problems(amounts: Amounts): FieldError[] {
   amounts.discounts.forEach((entry, index) => {
     if (entry.amount < 0) found.push({ field: `discounts.${index}.amount`, message: say`A discount cannot be negative.` });
   });
+  found.push(...lineTaxProblems(amounts.items, amounts.taxes.length));
   if (amounts.amountPaid < 0) found.push({ field: 'amountPaid', message: say`The deposit cannot be negative.` });
   if (found.length > 0) return found;
   const sum = fits(amounts.items) ? totals(amounts) : null;

@@ -15,6 +15,10 @@ export const ERRORS = {
   APPROVAL_REQUIRED: { status: 403, text: say`Your role needs approval for this. Please request it.` },
   STEP_UP_REQUIRED: { status: 403, text: say`Please confirm it’s you with a code.` },
   FACTOR_REQUIRED: { status: 403, text: say`Please set up two-factor sign-in first. It protects the money of your business.` },
+  BUSINESS_CLOSED: {
+    status: 403,
+    text: say`This business is closed: you can read and export everything, but change nothing. To open it again, please contact us.`,
+  },
   BUSINESS_SUSPENDED: { status: 403, text: say`This business is suspended: you can read everything, but change nothing and send no money. Please contact us.` },
   KYB_REQUIRED: { status: 403, text: say`Please complete your business verification first.` },
   SIGN_IN_REQUIRED: { status: 403, text: say`Please sign in: only a member of your business can approve or decline this.` },

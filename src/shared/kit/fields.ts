@@ -40,6 +40,9 @@ export function optionalText(label: string, max: number) {
   );
 }
 
+/** The revision of an invoice that the caller has read: required once it was revised while undecided. */
+export const seenRevision = z.optional(z.int({ error: () => t('The revision must be a whole number.') }).check(z.minimum(1)));
+
 export const email = z
   .string({ error: () => render(EMAIL_SAYS.missing) })
   .check(
@@ -59,6 +62,17 @@ export const phone = z
 export const language = z
   .string({ error: t('Enter a language code such as en.') })
   .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z]{2,3}$/, { error: t('Enter a language code such as en.') }));
+
+const LINK = /https?:|www\.|\w\.[a-z]{2,}\/\S/i;
+
+/** What a person writes into an e-mail that we send: no link, which could lead the reader anywhere in our name. */
+export function linklessText(label: string, max: number) {
+  return optionalText(label, max).check(
+    z.refine((value) => value === undefined || !LINK.test(value), {
+      error: () => t('{label} can’t contain a link. The email has the link to the invoice.', { label: t(label) }),
+    }),
+  );
+}
 
 export function id(kind: IdKind) {
   return z

@@ -7,10 +7,12 @@ export const PREFIX = {
   member: 'mem',
   contact: 'con',
   invoice: 'inv',
+  creditNote: 'cnt',
   setting: 'set',
   wallet: 'wal',
   payment: 'pay',
   notification: 'ntf',
+  push: 'psh',
   link: 'lnk',
   event: 'evt',
   case: 'cas',
@@ -26,6 +28,7 @@ export const PREFIX = {
   attachment: 'att',
   imported: 'imp',
   order: 'ord',
+  orderDelivery: 'odl',
   schedule: 'sch',
   withdrawal: 'wdr',
   referral: 'ref',
@@ -40,6 +43,11 @@ export const PREFIX = {
   note: 'nte',
   thread: 'thr',
   message: 'msg',
+  product: 'prd',
+  productImport: 'pim',
+  export: 'exp',
+  run: 'run',
+  rule: 'rul',
 } as const;
 
 export type IdKind = keyof typeof PREFIX;

@@ -13,6 +13,8 @@ const choices = z.object({
   email: z.string(),
   /** The time of the digest, in the business's time zone. */
   digest: z.object({ on: z.boolean(), hour: z.int(), timeZone: z.string() }),
+  /** Text messages about arrived money, to the masked number; null without a confirmed one. */
+  sms: z.object({ on: z.boolean(), phone: z.nullable(z.string()) }),
 });
 
 export const readMailChoices = route({
@@ -29,14 +31,17 @@ export const changeMailChoices = route({
   id: 'notifications.mail.change',
   method: 'PUT',
   path: '/v1/notifications/mail',
-  summary: 'Choose which emails you get: immediately, in the daily digest, or never',
+  summary: 'Choose which emails you get: immediately, in the daily digest, or never; and text messages about money that arrives',
   access: see,
   specified: false,
+  errors: ['NOT_ELIGIBLE'],
   input: z.object({
     businessId,
     choices: z.array(z.object({ kind, choice })).check(z.maxLength(MAIL_KINDS.length)),
     /** Off: e-mails chosen for the digest are not sent either. */
     digest: z.optional(z.boolean()),
+    /** Text messages when money arrives, at most twenty a day. */
+    sms: z.optional(z.boolean()),
   }),
   output: choices,
 });

@@ -50,6 +50,8 @@ export const OFFICE_PERMISSIONS = {
   /** Stopping is quick: who helps customers may do it too. */
   'business.suspend': ['support', 'kyb', 'finance'],
   'business.restore': ['kyb', 'finance'],
+  /** Opens a business again that its owner closed. */
+  'business.reopen': ['kyb', 'finance'],
   /** Sending again what a customer lost, and ending a lock of their sign-in. */
   'business.help': ['support', 'kyb'],
   'audit.read': ['finance', 'administrator'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { draft, readyToSend } from '../invoices/draft.ts';
+import { draft, item, lines, readyToSend } from '../invoices/draft.ts';
 import type { Draft } from '../invoices/draft.ts';
 import { TOO_LARGE } from '../invoices/totals.ts';
 import type { FieldError } from '../kit/errors.ts';
@@ -8,19 +8,24 @@ import { ZERO } from '../kit/money.ts';
 import type { Message } from '../i18n/message.ts';
 import { say } from '../i18n/message.ts';
 
-/** The fields of an order at any moment of typing: the invoice's, without those about payment. `dueDate` is the delivery date. */
-export const orderDraft = z.pick(draft, {
-  medium: true,
-  recipientType: true,
-  contactId: true,
-  contact: true,
-  issueDate: true,
-  dueDate: true,
-  description: true,
-  itemDetails: true,
-  discounts: true,
-  taxes: true,
-});
+/**
+ * The fields of an order at any moment of typing: the invoice's, without those about payment and without the tax of a line, which the supplier chooses on the
+ * invoice. `dueDate` is the delivery date.
+ */
+export const orderDraft = z.extend(
+  z.pick(draft, {
+    medium: true,
+    recipientType: true,
+    contactId: true,
+    contact: true,
+    issueDate: true,
+    dueDate: true,
+    description: true,
+    discounts: true,
+    taxes: true,
+  }),
+  { itemDetails: lines(z.omit(item, { tax: true })) },
+);
 export type OrderDraft = z.output<typeof orderDraft>;
 export type OrderDraftInput = z.input<typeof orderDraft>;
 

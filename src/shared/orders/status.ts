@@ -12,6 +12,10 @@ export const ORDER_STEPS = {
   delete: { side: 'sent', from: ['draft'] },
   archive: { side: 'sent', from: ['pending', 'approved', 'denied', 'invoiced'] },
   restore: { side: 'sent', from: ['archived'] },
+  /** A new version with the same number; the supplier decides again. */
+  revise: { side: 'sent', from: ['denied'] },
+  /** Recording a delivery, and undoing one: also after the invoice, which may come before the last part. */
+  deliver: { side: 'sent', from: ['approved', 'invoiced'] },
   'new-link': { side: 'sent', from: ['pending', 'approved', 'denied', 'invoiced'] },
   approve: { side: 'received', from: ['pending'] },
   deny: { side: 'received', from: ['pending'] },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { id } from '../kit/fields.ts';
+import { fileBytes, id } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
+import { decided, filters } from './shapes.ts';
 
 const businessId = id('business');
 const orderId = id('order');
@@ -30,4 +31,50 @@ export const copyOrder = route({
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_ELIGIBLE'],
   input: z.object({ id: orderId, businessId }),
   output: z.object({ id: z.string() }),
+});
+/** Drafts included; one row for each order. */
+export const exportOrders = route({
+  id: 'order.export',
+  method: 'GET',
+  path: '/v1/order/{businessId}/export',
+  summary: 'Purchase orders as a CSV file',
+  specified: false,
+  access: { ...by, can: 'invoice.export' },
+  answers: 'file',
+  input: z.object({ businessId, ...filters }),
+  output: fileBytes,
+});
+export const renewOrderLink = route({
+  id: 'order.link.renew',
+  method: 'POST',
+  path: '/v1/order/{id}/business/{businessId}/link',
+  summary: 'Regenerate the supplier’s link',
+  specified: false,
+  access: { ...by, can: 'invoice.send' },
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  input: z.object({ id: orderId, businessId }),
+  output: z.object({ shareUrl: z.string() }),
+});
+/** Repeated calls return the existing draft: an order becomes one invoice. */
+export const invoiceOrder = route({
+  id: 'order.invoice',
+  method: 'POST',
+  path: '/v1/order/{id}/business/{businessId}/invoice',
+  summary: 'Turn an approved purchase order into the draft of an invoice',
+  specified: false,
+  access: { ...by, can: 'invoice.draft' },
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  input: z.object({ id: orderId, businessId }),
+  output: z.object({ invoiceId: z.string() }),
+});
+export const archiveOrder = route({
+  id: 'order.archive',
+  method: 'PUT',
+  path: '/v1/order/{id}/business/{businessId}/archive',
+  summary: 'Put a purchase order away, which withdraws one that is still open; or take it out again',
+  specified: false,
+  access: { ...by, can: 'invoice.archive' },
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  input: z.object({ id: orderId, businessId, archived: z._default(z.boolean(), true) }),
+  output: decided,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, id, naira, optionalText, text, wire } from '../kit/fields.ts';
+import { email, id, naira, optionalText, seenRevision, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
 import { CHECK_GUEST, CHECK_OWN, RECONCILE, START_GUEST, VERIFY_GUEST, VERIFY_OWN } from './link-calls.ts';
@@ -66,6 +66,7 @@ export const startPayment = route({
     channel: z._default(z.enum(['card', 'transfer']), 'card'),
     /** Saves the card for later payments, if its bank allows it. */
     saveCard: z._default(z.boolean(), false),
+    revision: seenRevision,
   }),
   output: intent,
 });
@@ -75,7 +76,7 @@ export const startGuestPayment = route({
   access: open,
   idempotent: true,
   errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'PROVIDER_UNAVAILABLE', 'RATE_LIMITED'],
-  input: z.object({ q, amount, email: z.optional(email), channel: z._default(z.enum(['card', 'transfer']), 'card') }),
+  input: z.object({ q, amount, email: z.optional(email), channel: z._default(z.enum(['card', 'transfer']), 'card'), revision: seenRevision }),
   output: intent,
 });
 export const verifyGuestPayment = route({
@@ -102,7 +103,7 @@ export const chargeCard = route({
   access: pay,
   idempotent: true,
   errors: ['STEP_UP_REQUIRED', 'FACTOR_REQUIRED', 'NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'KYB_REQUIRED', 'PROVIDER_UNAVAILABLE'],
-  input: z.object({ businessId, category, categoryId, amount, cardId: id('card') }),
+  input: z.object({ businessId, category, categoryId, amount, cardId: id('card'), revision: seenRevision }),
   output: paymentState,
 });
 export const payFromWallet = route({
@@ -113,7 +114,7 @@ export const payFromWallet = route({
   access: { ...pay, level: 1 },
   idempotent: true,
   errors: ['STEP_UP_REQUIRED', 'FACTOR_REQUIRED', 'NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'NOT_ELIGIBLE'],
-  input: z.object({ businessId, category, categoryId, amount }),
+  input: z.object({ businessId, category, categoryId, amount, revision: seenRevision }),
   output: z.object({
     reference: z.string(),
     status: z.enum(PAYMENT_STATUSES),
@@ -130,7 +131,7 @@ export const generateAccount = route({
   access: pay,
   idempotent: true,
   errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'KYB_REQUIRED', 'PROVIDER_UNAVAILABLE'],
-  input: z.object({ businessId, category, categoryId, amount }),
+  input: z.object({ businessId, category, categoryId, amount, revision: seenRevision }),
   output: account,
 });
 export const checkGuestPayment = route({

@@ -10,6 +10,8 @@ const figures = {
   codeAbove: wire.naira,
   /** Naira: payments above this amount need a second owner or admin, if there are two; null: no limit. */
   personAbove: z.nullable(wire.naira),
+  /** Naira: approving received invoices above this amount needs a second owner or admin, if there are two; null: no limit. */
+  approveAbove: z.nullable(wire.naira),
 };
 const safety = z.object({
   ...figures,
@@ -43,6 +45,8 @@ export const changePaymentSafety = route({
     codeAboveNew: naira('The amount', { min: 0, max: LARGEST }),
     codeAbove: naira('The amount', { min: 0, max: LARGEST }),
     personAbove: z.nullable(naira('The amount', { min: 0, max: LARGEST })),
+    /** Left out: as it is. */
+    approveAbove: z.optional(z.nullable(naira('The amount', { min: 0, max: LARGEST }))),
   }),
   output: safety,
 });

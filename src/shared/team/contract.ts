@@ -29,6 +29,8 @@ const member = z.object({
   invitationSentAt: z.nullable(wire.instant),
   invitationOpenedAt: z.nullable(wire.instant),
   joinedAt: z.nullable(wire.instant),
+  /** Of a member who left by themselves; they come back by a new invitation. */
+  leftAt: z.nullable(wire.instant),
   lastSeenAt: z.nullable(wire.instant),
   /** Whether the reader may change this member, and if not, why. */
   mayChange: z.boolean(),
@@ -84,6 +86,28 @@ export const suspendMember = route({
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'RATE_LIMITED', 'STEP_UP_REQUIRED'],
   input: z.object({ businessId, memberId, suspended: z._default(z.boolean(), true) }),
   output: member,
+});
+export const removeMember = route({
+  id: 'team.remove',
+  method: 'DELETE',
+  path: '/v1/team/{businessId}/{memberId}',
+  summary: 'Remove a suspended member or an open invitation from the team',
+  specified: false,
+  access: { ...by, can: 'team.suspend' },
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  input: z.object({ businessId, memberId }),
+  output: z.object({}),
+});
+export const leaveTeam = route({
+  id: 'team.leave',
+  method: 'POST',
+  path: '/v1/team/{businessId}/leave',
+  summary: 'Leave a business; the last owner cannot',
+  specified: false,
+  access: { as: 'user' },
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  input: z.object({ businessId }),
+  output: z.object({}),
 });
 export const completeSignup = route({
   id: 'team.complete',

@@ -4,7 +4,7 @@ import { t } from '../i18n/translate.ts';
 export const STATEMENT_KINDS = {
   in: { word: t('Money in'), events: null },
   out: { word: t('Money out'), events: null },
-  payments: { word: t('Payments'), events: ['payment', 'payment-in', 'bulk-payment', 'refund', 'dispute-lost'] },
+  payments: { word: t('Payments'), events: ['payment', 'payment-in', 'bulk-payment', 'refund', 'credit-note', 'dispute-lost'] },
   deposits: { word: t('Money added'), events: ['deposit', 'suspense-matched'] },
   withdrawals: { word: t('Withdrawals'), events: ['withdrawal', 'withdrawal-returned'] },
   credit: { word: t('Credit'), events: ['credit-disbursement', 'credit-repayment', 'credit-accrual', 'credit-waiver', 'credit-write-off'] },

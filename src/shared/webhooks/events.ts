@@ -8,6 +8,7 @@ export const WEBHOOK_EVENTS = {
   'invoice.expired': t('An invoice expired without a response'),
   'invoice.revised': t('An invoice was revised'),
   'invoice.voided': t('An invoice was withdrawn by its sender'),
+  'credit-note.issued': t('A credit note was issued, by the business or to it'),
   'invoice.paid': t('An invoice was paid in full'),
   'payment.received': t('Money arrived for an invoice the business sent'),
   'wallet.credited': t('Money arrived in the wallet by transfer'),
@@ -22,8 +23,10 @@ export const WEBHOOK_EVENTS = {
   'credit.overdue': t('An advance is overdue'),
   'credit.repaid': t('An advance is repaid in full'),
   'order.sent': t('A purchase order was sent, by the business or to it'),
+  'order.revised': t('A purchase order was revised'),
   'order.approved': t('A purchase order was approved by its supplier'),
   'order.denied': t('A purchase order was declined by its supplier'),
+  'order.delivered': t('A delivery was recorded for a purchase order'),
   'order.invoiced': t('A purchase order was turned into an invoice'),
 } as const;
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;

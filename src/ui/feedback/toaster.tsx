@@ -1,14 +1,10 @@
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../../shared/i18n/translate.ts';
-import { lazyPart } from './lazy-part.tsx';
 import { onModals, topModal } from './modal-stack.ts';
+import { ToastCard } from './toast-card.tsx';
 import { onToasts, toasts } from './toast-store.ts';
 import type { Toast } from './toast-store.ts';
-
-const load = () => import('./toast-card.tsx').then((module) => module.ToastCard);
-// If its code cannot be loaded, the toast is not shown, and the screen stays.
-const ToastCard = lazyPart(load, () => null);
 
 /**
  * Shows the toasts: once, at the root, and always at the top centre, where neither a dialog nor a panel nor a bar has its buttons.
@@ -17,11 +13,6 @@ const ToastCard = lazyPart(load, () => null);
 export function Toaster() {
   const list = useSyncExternalStore(onToasts, toasts, toasts);
   const modal = useSyncExternalStore(onModals, topModal, () => null);
-  useEffect(() => {
-    // Loaded before the first toast, which may report that the network is gone.
-    const timer = setTimeout(() => void load().catch(() => undefined), IDLE);
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <>
       <Region list={modal ? NONE : list} />
@@ -55,9 +46,7 @@ function Region({ list }: { list: readonly Toast[] }) {
     >
       <div aria-live="polite" className="contents">
         {shown.map((entry) => (
-          <Suspense key={entry.id} fallback={null}>
-            <ToastCard toast={entry} />
-          </Suspense>
+          <ToastCard key={entry.id} toast={entry} />
         ))}
       </div>
     </div>
@@ -67,4 +56,3 @@ function Region({ list }: { list: readonly Toast[] }) {
 const NONE: readonly Toast[] = [];
 /** Milliseconds until screen readers know a new live region. */
 const MOMENT = 50;
-const IDLE = 1_000;

@@ -2,7 +2,7 @@ import { withoutCurrency } from '../../shared/kit/currency.ts';
 import { MAX_KOBO, divideRounded, kobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { plainNumber } from './plain-number.ts';
+import { plainNumber } from '../../shared/kit/plain-number.ts';
 
 export type ParsedAmount =
   | { readonly kind: 'empty' }

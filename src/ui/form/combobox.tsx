@@ -8,7 +8,7 @@ import type { ComboBoxState, Node } from 'react-stately';
 import { locale, t } from '../../shared/i18n/translate.ts';
 import { cx } from '../primitives/cx.ts';
 import { useField } from './field.tsx';
-import { follow, positionPopover } from '../overlays/popover.tsx';
+import { POPOVER_LIST, POPOVER_ROW, usePopoverList } from '../overlays/popover-list.ts';
 import { refuseStyleElement } from '../primitives/react-aria.ts';
 import { Spinner } from '../primitives/spinner.tsx';
 
@@ -130,7 +130,7 @@ function Box<Item>(props: ComboboxProps<Item>) {
         popover="manual"
         // The click must not take the focus from the input.
         onPointerDown={(event) => event.preventDefault()}
-        className="fixed inset-auto m-0 max-h-72 overflow-y-auto rounded border border-line bg-raised p-1 text-ink ring-1 ring-ink/5"
+        className={POPOVER_LIST}
       >
         {state.isOpen && <List props={listBoxProps} list={list} state={state} chosenKey={props.chosenKey} />}
         {items?.length === 0 && <p className="px-3 py-2 text-ink-2">{nothing}</p>}
@@ -165,12 +165,7 @@ function ComboRow<Item>({ node, state, chosen }: { node: Node<Row<Item>>; state:
     if (isFocused) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isFocused]);
   return (
-    <div
-      {...optionProps}
-      ref={row}
-      aria-selected={isFocused}
-      className={cx('flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 hover:bg-sunken pointer-coarse:min-h-11', isFocused && 'bg-sunken')}
-    >
+    <div {...optionProps} ref={row} aria-selected={isFocused} className={cx(POPOVER_ROW, isFocused && 'bg-sunken')}>
       <span className="min-w-0 flex-1">{node.rendered}</span>
       {chosen && <Check aria-label={t('selected')} size={16} className="text-accent" />}
     </div>
@@ -184,19 +179,4 @@ function useFirstFocused<Item>(state: ComboBoxState<Row<Item>>) {
   useEffect(() => {
     if (first !== null) selectionManager.setFocusedKey(first);
   });
-}
-
-function usePopoverList(open: boolean, frame: RefObject<HTMLDivElement | null>, list: RefObject<HTMLDivElement | null>, items: unknown) {
-  useEffect(() => {
-    const box = list.current;
-    if (!box || !frame.current) return;
-    const wasVisible = box.matches(':popover-open');
-    if (!open) {
-      if (wasVisible) box.hidePopover();
-      return;
-    }
-    box.style.setProperty('width', `${frame.current.offsetWidth}px`);
-    if (!wasVisible) box.showPopover();
-    return follow(box, () => positionPopover(box, frame.current));
-  }, [open, frame, list, items]);
 }

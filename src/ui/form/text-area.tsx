@@ -1,10 +1,12 @@
-import type { Ref } from 'react';
+import type { Ref, TextareaHTMLAttributes } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { cx } from '../primitives/cx.ts';
 import { useField } from './field.tsx';
 import type { InputProps } from './text-input.tsx';
 
-export interface TextAreaProps extends Omit<InputProps<string>, 'ref'> {
+type Native = Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'aria-activedescendant' | 'aria-autocomplete' | 'aria-controls' | 'onKeyDown'>;
+
+export interface TextAreaProps extends Omit<InputProps<string>, 'ref'>, Native {
   rows?: number;
   placeholder?: string;
   /** Longer text can be typed and is never cut; a counter appears near the limit and an error above it. The contract refuses it. */

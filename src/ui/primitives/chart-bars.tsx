@@ -10,6 +10,8 @@ export interface ChartDay {
   readonly day: string;
   readonly amount: number;
   readonly label: string;
+  /** The label is shown as it is: it is in the reader's language already. */
+  readonly isText?: boolean;
 }
 
 interface ChartBarsProps {
@@ -17,6 +19,8 @@ interface ChartBarsProps {
   /** Days after it are in the future. */
   now: string;
   dayText: (day: string) => string;
+  /** The accessible name; a bar is a day if it is not given. */
+  name?: string;
 }
 
 const HEIGHT = 148;
@@ -24,7 +28,7 @@ const FLOOR = 124;
 const CEILING = 22;
 
 /** Bars of one series of amounts. One tab stop; the arrow keys move through the days, like the pointer. */
-export function ChartBars({ days, now, dayText }: ChartBarsProps) {
+export function ChartBars({ days, now, dayText, name = t('Chart day') }: ChartBarsProps) {
   const [at, setAt] = useState<number | null>(null);
   const most = Math.max(...days.map((day) => day.amount));
   const last = Math.max(
@@ -47,7 +51,7 @@ export function ChartBars({ days, now, dayText }: ChartBarsProps) {
     <div
       role="slider"
       tabIndex={0}
-      aria-label={t('Chart day')}
+      aria-label={name}
       aria-valuemin={1}
       aria-valuemax={days.length}
       aria-valuenow={(at ?? last) + 1}
@@ -91,6 +95,7 @@ function Bar({
   const share = (part: number) => `${((index + part) / count) * PER_CENT}%`;
   const height = day.amount === 0 ? 0 : Math.max(2, Math.round((day.amount / most) * (FLOOR - CEILING)));
   const few = count <= 7;
+  const every = few ? 1 : count <= 14 ? 2 : 5;
   return (
     <>
       {active && <rect x={share(0)} width={`${PER_CENT / count}%`} y="0" height={FLOOR} className="fill-sunken" />}
@@ -106,7 +111,7 @@ function Bar({
           {short(day.amount)}
         </text>
       )}
-      {(few || index % 5 === 0) && (
+      {index % every === 0 && (
         <text x={share(0.5)} y={FLOOR + 17} textAnchor="middle" className={cx('text-xs', ahead ? 'fill-ink-3' : 'fill-ink-2')}>
           {labelOf(day)}
         </text>
@@ -116,8 +121,8 @@ function Bar({
 }
 
 /** The server's day labels are English: `Mon`, `12`. */
-function labelOf({ day, label }: ChartDay): string {
-  return isEnglish() || /^\d/.test(label) ? label : new Date(`${day}T00:00:00Z`).toLocaleDateString(locale(), { weekday: 'short', timeZone: 'UTC' });
+function labelOf({ day, label, isText = false }: ChartDay): string {
+  return isText || isEnglish() || /^\d/.test(label) ? label : new Date(`${day}T00:00:00Z`).toLocaleDateString(locale(), { weekday: 'short', timeZone: 'UTC' });
 }
 
 function Tip({ day, text, centre }: { day: ChartDay; text: string; centre: number }) {

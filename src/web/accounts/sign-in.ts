@@ -23,8 +23,8 @@ export async function keepSession(answer: OutputOf<typeof login>): Promise<void>
   await keep({ token: answer.token, profile: answer.user, business: answer.business && summaryOf(answer.business), expiresAt: answer.expiresAt });
 }
 
-function summaryOf({ id, name, category, level, role, checkers }: BusinessSummary): BusinessSummary {
-  return { id, name, category, level, role, checkers };
+function summaryOf({ id, name, category, level, role, checkers, closedAt }: BusinessSummary): BusinessSummary {
+  return { id, name, category, level, role, checkers, closedAt };
 }
 
 /** Throws if the browser offers no cryptography, before the server is called. */

@@ -16,5 +16,8 @@ export const SUPPORT = headSays('duewell-support');
 export const TERMS = headSays('duewell-terms');
 export const PRIVACY = headSays('duewell-privacy');
 
+/** Whether this installation sends messages through WhatsApp; without, people send a prepared message from their own. */
+export const SENDS_WHATSAPP = headSays('duewell-whatsapp') === 'on';
+
 /** Whether this installation counts usage of people who consent. */
 export const ANALYTICS = headSays('duewell-analytics') === 'on';

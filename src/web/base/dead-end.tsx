@@ -6,7 +6,7 @@ import { Button } from '../../ui/primitives/button.tsx';
 import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { RequestId } from '../../ui/primitives/request-id.tsx';
 import { PRODUCT } from './config.ts';
-import { paths } from './paths.ts';
+import { publicPaths } from './public-paths.ts';
 import { ErrorLayout } from './error-layout.tsx';
 
 /** A public page without content: whose page it is, the problem, and the next step. */
@@ -18,7 +18,7 @@ export function DeadEnd({ title, mark, action, children }: { title: string; mark
         <h1 className="mt-2 text-xl font-semibold tracking-tight text-balance">{title}</h1>
         <div className="mt-2 grid gap-2 text-ink-2 text-pretty">{children}</div>
       </div>
-      <div className="mt-6 flex flex-wrap gap-2">{action ?? <ButtonLink to={paths.home()}>{t('Go to {product}', { product: PRODUCT })}</ButtonLink>}</div>
+      <div className="mt-6 flex flex-wrap gap-2">{action ?? <ButtonLink to={publicPaths.home()}>{t('Go to {product}', { product: PRODUCT })}</ButtonLink>}</div>
     </ErrorLayout>
   );
 }

@@ -4,7 +4,7 @@ import { Logo } from '../../ui/primitives/brand.tsx';
 import { Anchor } from '../../ui/primitives/link.tsx';
 import { PRODUCT } from './config.ts';
 import { LanguageChoice } from './language-choice.tsx';
-import { paths } from './paths.ts';
+import { publicPaths } from './public-paths.ts';
 
 /** A nearly empty page with the brand, for errors or one small message. */
 export function ErrorLayout({ children }: { children: ReactNode }) {
@@ -12,7 +12,7 @@ export function ErrorLayout({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh">
       <div aria-hidden="true" className="rule-margin hidden w-12 shrink-0 sm:block xl:w-24" />
       <div className="flex min-w-0 flex-1 flex-col px-5 py-6 sm:px-12">
-        <Anchor to={paths.home()} label={t('{product}, home page', { product: PRODUCT })} className="w-fit rounded-sm">
+        <Anchor to={publicPaths.home()} label={t('{product}, home page', { product: PRODUCT })} className="w-fit rounded-sm">
           <Logo name={PRODUCT} />
         </Anchor>
         <div className="my-auto pb-24">{children}</div>

@@ -1,4 +1,4 @@
-import { BookUser, ClipboardList, Gift, LayoutDashboard, ReceiptText, Settings, UsersRound, WalletMinimal } from 'lucide-react';
+import { BookUser, ChartColumn, ClipboardList, Gift, LayoutDashboard, Package, ReceiptText, Settings, UsersRound, WalletMinimal } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { Category } from '../../shared/business/contract.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -20,7 +20,9 @@ export function navigationItems(category: Category): readonly NavigationItem[] {
     { to: paths.invoices(), label: t('Invoices'), icon: ReceiptText, key: 'i' },
     ...(category === 'supplier' ? [] : [orders]),
     { to: paths.contacts(), label: t('Contacts'), icon: BookUser, key: 'c' },
+    { to: paths.products(), label: t('Products'), icon: Package, key: 'o' },
     { to: paths.wallet(), label: t('Wallet'), icon: WalletMinimal, key: 'w' },
+    { to: paths.reports(), label: t('Reports'), icon: ChartColumn, key: 'e' },
     { to: paths.team(), label: t('Team'), icon: UsersRound, key: 't' },
     { to: paths.referrals(), label: t('Referrals'), icon: Gift, key: 'r' },
     { to: paths.settings(), label: t('Settings'), icon: Settings, key: 's' },

@@ -3,7 +3,7 @@ import type { login } from '../../shared/accounts/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { go } from '../../ui/primitives/navigation.ts';
 import { forgetLocalData } from './local-data.ts';
-import { paths } from './paths.ts';
+import { publicPaths } from './public-paths.ts';
 import { clearDashboardCache, restoreDashboardCache } from './dashboard-cache.ts';
 import { encryptedStorage } from './encrypted-storage.ts';
 
@@ -85,7 +85,7 @@ export async function signOut(): Promise<void> {
   await logOutThere().catch(() => undefined);
   forget();
   forgetLocalData();
-  location.assign(paths.login());
+  location.assign(publicPaths.login());
 }
 
 /** Loaded when needed: contracts and schemas are not part of the first load. */
@@ -101,7 +101,7 @@ export function sessionEnded(): void {
   sessionStorage.setItem(RETURN, JSON.stringify(back));
   forget();
   tell();
-  go(paths.login(), { replace: true });
+  go(publicPaths.login(), { replace: true });
 }
 
 export interface Return {
@@ -124,7 +124,7 @@ export function rememberPath(path: string): void {
 export function takeReturnPath(): string {
   const path = lastLocation()?.path;
   sessionStorage.removeItem(RETURN);
-  return ownPath(path) ?? paths.dashboard();
+  return ownPath(path) ?? publicPaths.dashboard();
 }
 
 /** A path of this app, never a foreign address: browsers treat `/\\` like `//`. */

@@ -9,6 +9,7 @@ export const STATES = {
   unpaid: { word: t('Unpaid'), tone: 'info', shape: 'ring' },
   partial: { word: t('Partially paid'), tone: 'info', shape: 'half' },
   paid: { word: t('Paid'), tone: 'good', shape: 'check' },
+  credited: { word: t('Credited'), tone: 'quiet', shape: 'check' },
   late: { word: t('Overdue'), tone: 'warn', shape: 'clock' },
   overdue: { word: t('Overdue'), tone: 'bad', shape: 'alert' },
   denied: { word: t('Declined'), tone: 'bad', shape: 'cross' },

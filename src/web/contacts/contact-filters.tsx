@@ -1,11 +1,9 @@
-import { LayoutGrid, List, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { LayoutGrid, List } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
-import { Field } from '../../ui/form/field.tsx';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { STAY, useSearch } from '../../ui/primitives/navigation.ts';
+import { SearchBox } from '../../ui/form/search-box.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
 import type { ContactFilter } from './use-contacts.ts';
 
 const CATEGORIES = [
@@ -25,9 +23,12 @@ export function ContactFilters({ filter }: { filter: ContactFilter }) {
   const list = query.get('view') === 'list';
   return (
     <div role="search" aria-label={t('Contacts')} className="mb-4 flex flex-wrap items-center gap-2">
-      <div className="min-w-0 flex-1 basis-full sm:basis-60">
-        <SearchBox search={filter.search} onSearch={(search) => change({ search, page: null }, filter.search ? STAY : {})} />
-      </div>
+      <SearchBox
+        label={t('Search contacts')}
+        placeholder={t('Name, business, email or phone')}
+        value={filter.search}
+        onSearch={(search) => change({ search: search || null, page: null }, filter.search ? STAY : {})}
+      />
       <div className="min-w-0 flex-1 basis-28 sm:w-52 sm:flex-none sm:basis-auto">
         <Select label={t('Category')} value={filter.category ?? ''} options={CATEGORIES} onChange={(category) => change({ category, page: null })} />
       </div>
@@ -45,35 +46,5 @@ export function ContactFilters({ filter }: { filter: ContactFilter }) {
         <IconButton label={t('List')} pressed={list} icon={<List aria-hidden="true" size={18} />} onClick={() => change({ view: 'list' })} />
       </div>
     </div>
-  );
-}
-
-/** Searches a moment after the last letter. */
-function SearchBox({ search, onSearch }: { search: string; onSearch: (words: string) => void }) {
-  const [text, setText] = useState(search);
-  const [last, setLast] = useState(search);
-  if (search !== last) {
-    setLast(search);
-    // Cleared from elsewhere; any other text is the one just typed.
-    if (search === '') setText('');
-  }
-  useEffect(() => {
-    if (text.trim() === search) return;
-    const timer = setTimeout(() => onSearch(text.trim()), 200);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <Field label={t('Search contacts')} hideLabel>
-      <TextInput
-        value={text}
-        onChange={setText}
-        type="search"
-        prefix={<Search size={16} />}
-        placeholder={t('Name, business, email or phone')}
-        maxLength={100}
-        autoComplete="off"
-        spellCheck={false}
-      />
-    </Field>
   );
 }

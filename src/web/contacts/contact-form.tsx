@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { PHONE_CHANNELS } from '../../shared/contacts/channels.ts';
 import { createContact, readContact, updateContact } from '../../shared/contacts/contract.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { call } from '../../api-client/client.ts';
 import { DialogButtons } from '../../ui/overlays/dialog.tsx';
-import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { Form, FormField, SubmitButton, useBound } from '../../ui/form/form.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
 import { PhoneInput } from '../../ui/form/phone-input.tsx';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
@@ -14,6 +15,9 @@ import { TextInput } from '../../ui/form/text-input.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useSignedIn } from '../base/session.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { FieldGroup } from '../../ui/form/field.tsx';
+import { SENDS_WHATSAPP } from '../base/config.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { LANGUAGES } from '../base/language.ts';
 import type { Category, Contact } from './use-contacts.ts';
@@ -27,12 +31,26 @@ interface Values {
   address: string;
   taxNumber: string;
   notes: string;
+  sms: boolean;
+  whatsapp: boolean;
   category: Category;
   /** Empty: the default of the invoice settings. */
   language: string;
 }
 
-const EMPTY: Values = { name: '', businessName: '', email: '', phone: '', address: '', taxNumber: '', notes: '', category: 'customer', language: '' };
+const EMPTY: Values = {
+  name: '',
+  businessName: '',
+  email: '',
+  phone: '',
+  address: '',
+  taxNumber: '',
+  notes: '',
+  sms: false,
+  whatsapp: false,
+  category: 'customer',
+  language: '',
+};
 const CATEGORIES = [
   { value: 'customer', label: t('Customer'), description: t('Buys from you') },
   { value: 'supplier', label: t('Supplier'), description: t('You buy from it') },
@@ -46,6 +64,19 @@ export interface ContactFormProps {
   contact?: Contact | undefined;
   onClose: () => void;
   onSaved?: ((contact: Contact) => void) | undefined;
+}
+
+/** The channels by which the contact gets invoices without further action. */
+function Channels() {
+  const [sms, whatsApp] = [useBound<boolean>('sms').bound, useBound<boolean>('whatsapp').bound];
+  return (
+    <FieldGroup label={t('Also send invoices, reminders and receipts')} hint={t('Only if they agreed to it. They can stop these messages at any time.')}>
+      <div className="flex flex-wrap gap-x-6 gap-y-3">
+        <Checkbox {...sms} label={t('By SMS')} />
+        {(SENDS_WHATSAPP || whatsApp.value) && <Checkbox {...whatsApp} label={t('By WhatsApp')} />}
+      </div>
+    </FieldGroup>
+  );
 }
 
 /** Adds or changes a contact, beside the list. */
@@ -85,6 +116,7 @@ export function ContactForm({ contact, onClose, onSaved }: ContactFormProps) {
         <FormField name="phone" label={t('Phone')} optional>
           {(bind) => <PhoneInput {...bind} />}
         </FormField>
+        <Channels />
         <FormField name="address" label={t('Address')} optional>
           {(bind) => <TextArea {...bind} rows={2} />}
         </FormField>
@@ -107,7 +139,7 @@ export function ContactForm({ contact, onClose, onSaved }: ContactFormProps) {
 }
 
 function valuesOf(contact: Contact): Values {
-  const { name, businessName, email, phone, address, taxNumber, notes, category, language } = contact;
+  const { name, businessName, email, phone, address, taxNumber, notes, category, language, channels } = contact;
   return {
     name,
     businessName: businessName ?? '',
@@ -116,12 +148,16 @@ function valuesOf(contact: Contact): Values {
     address: address ?? '',
     taxNumber: taxNumber ?? '',
     notes: notes ?? '',
+    sms: channels.includes('sms'),
+    whatsapp: channels.includes('whatsapp'),
     category,
     language: language ?? '',
   };
 }
 
 /** An empty field is none at all. */
-function inputOf({ email, phone, language, ...rest }: Values, businessId: string): InputOf<typeof createContact> {
-  return { ...rest, businessId, email: email.trim() || undefined, phone: phone.trim() || undefined, language: language || null };
+function inputOf({ email, phone, language, sms, whatsapp, ...rest }: Values, businessId: string): InputOf<typeof createContact> {
+  const chosen = { sms, whatsapp };
+  const channels = PHONE_CHANNELS.filter((one) => chosen[one]);
+  return { ...rest, businessId, email: email.trim() || undefined, phone: phone.trim() || undefined, language: language || null, channels };
 }

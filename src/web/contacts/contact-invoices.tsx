@@ -10,7 +10,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { useSearch } from '../../ui/primitives/navigation.ts';
-import { PAGE_SIZES, Pagination } from '../../ui/table/pagination.tsx';
+import { pageChange, pageIn } from '../../ui/table/page-in-address.ts';
+import { Pagination } from '../../ui/table/pagination.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { Status } from '../../ui/primitives/status.tsx';
 import { paths } from '../base/paths.ts';
@@ -21,7 +22,8 @@ import { stateOf } from '../base/states.ts';
 
 type Row = OutputOf<typeof listInvoices>['invoices'][number];
 
-const CLOSED: readonly string[] = ['paid', 'void', 'archived', 'denied', 'expired', 'draft'];
+const PAGE_SIZE = 10;
+const CLOSED: readonly string[] = ['paid', 'credited', 'void', 'archived', 'denied', 'expired', 'draft'];
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'number', header: t('Number'), card: 'title', cell: (row) => <span className="tabular">{row.number ?? t('Draft')}</span> },
   { key: 'due', header: t('Due date'), card: 'meta', cell: (row) => <Due row={row} /> },
@@ -35,8 +37,7 @@ export function ContactInvoices({ contact, type }: { contact: Contact; type: Sid
   const texts = textsOf(type, contact);
   const { business } = useSignedIn();
   const [query, change] = useSearch();
-  const limit = PAGE_SIZES.find((size) => size === Number(query.get('limit'))) ?? 10;
-  const offset = Math.max(0, Math.floor(Number(query.get('page') ?? 1)) - 1) * limit;
+  const { offset, limit } = pageIn(query, PAGE_SIZE);
   const { data, error, refetch } = useQuery(
     queryOf(listInvoices, { businessId: business.id, contactId: contact.id, type, counters: 'false', sort: 'recent', order: 'desc', offset, limit }),
   );
@@ -60,14 +61,7 @@ export function ContactInvoices({ contact, type }: { contact: Contact; type: Sid
           }
         />
       </Card>
-      {data && data.count > 10 && (
-        <Pagination
-          offset={offset}
-          limit={limit}
-          count={data.count}
-          onChange={(next) => change({ page: next.offset === 0 ? null : next.offset / next.limit + 1, limit: next.limit === 10 ? null : next.limit })}
-        />
-      )}
+      {data && data.count > 10 && <Pagination offset={offset} limit={limit} count={data.count} onChange={(page) => change(pageChange(page, PAGE_SIZE))} />}
     </>
   );
 }

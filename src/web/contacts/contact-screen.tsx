@@ -23,6 +23,7 @@ import { useSignedIn } from '../base/session.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ContactInvoices } from './contact-invoices.tsx';
 import { ContactOrders } from './contact-orders.tsx';
+import { ContactPortal } from './contact-portal.tsx';
 import { ContactStatement } from './contact-statement.tsx';
 import { CATEGORY_WORD, LinkedMark } from './contact-marks.tsx';
 import { useRemove } from './use-remove.ts';
@@ -91,10 +92,13 @@ function Details({ contact }: { contact: Detailed }) {
           {tab === 'orders' && <ContactOrders contact={contact} />}
           {(tab === 'sent' || tab === 'received') && <ContactInvoices key={tab} contact={contact} type={tab} />}
         </div>
-        <Card title={t('Details')}>
-          <Facts rows={factsOf(contact)} />
-          {contact.notes && <p className="mt-3 whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">{contact.notes}</p>}
-        </Card>
+        <div className="grid min-w-0 gap-6">
+          <Card title={t('Details')}>
+            <Facts rows={factsOf(contact)} />
+            {contact.notes && <p className="mt-3 whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">{contact.notes}</p>}
+          </Card>
+          {contact.category !== 'supplier' && <ContactPortal contact={contact} />}
+        </div>
       </div>
       {query.get('panel') === 'edit' && <ContactForm contact={contact} onClose={() => change({ panel: null }, STAY)} />}
     </>

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { STAY, go, useSearch, withQuery } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
+import { pageChange } from '../../ui/table/page-in-address.ts';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
 import { paths } from '../base/paths.ts';
@@ -18,8 +19,8 @@ import { ContactFilters } from './contact-filters.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ContactGrid } from './contact-grid.tsx';
 import { ContactTable } from './contact-table.tsx';
-import { ImportPanel } from './import-panel.tsx';
-import { useContacts } from './use-contacts.ts';
+import { ImportContacts } from './import-contacts.tsx';
+import { PAGE_SIZE, useContacts } from './use-contacts.ts';
 import type { ContactRow } from './use-contacts.ts';
 import { useRemove } from './use-remove.ts';
 import { ExportContacts } from './export-contacts.tsx';
@@ -60,15 +61,10 @@ export function ContactsScreen() {
         {searching && rows && (cut ? t('Showing the first 50. Type more to narrow the results.') : tn(rows.length, '{count} found', '{count} found'))}
       </p>
       {!searching && count > 10 && (
-        <Pagination
-          offset={filter.offset}
-          limit={filter.limit}
-          count={count}
-          onChange={({ offset, limit }) => change({ page: offset === 0 ? null : offset / limit + 1, limit: limit === 20 ? null : limit })}
-        />
+        <Pagination offset={filter.offset} limit={filter.limit} count={count} onChange={(page) => change(pageChange(page, PAGE_SIZE))} />
       )}
       {query.get('panel') === 'new' && <ContactForm onClose={() => change({ panel: null }, STAY)} onSaved={(contact) => go(paths.contact(contact.id))} />}
-      {query.get('panel') === 'import' && <ImportPanel onClose={() => change({ panel: null }, STAY)} />}
+      {query.get('panel') === 'import' && <ImportContacts onClose={() => change({ panel: null }, STAY)} />}
       {editing && <ContactForm contact={editing} onClose={() => setEditing(null)} />}
     </>
   );

@@ -3,7 +3,7 @@ import { CONTACT_CATEGORIES, listContacts, searchContacts } from '../../shared/c
 import type { contact, contactRow } from '../../shared/contacts/contract.ts';
 import type * as z from 'zod/mini';
 import { useSearch } from '../../ui/primitives/navigation.ts';
-import { PAGE_SIZES } from '../../ui/table/pagination.tsx';
+import { pageIn } from '../../ui/table/page-in-address.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { useSignedIn } from '../base/session.ts';
 
@@ -13,6 +13,7 @@ export type ContactRow = Contact & Partial<Pick<z.infer<typeof contactRow>, 'owe
 export type Category = (typeof CONTACT_CATEGORIES)[number];
 
 const FOUND_MOST = 50;
+export const PAGE_SIZE = 20;
 
 /** The page of contacts in the address, or the results of its search text. */
 export function useContacts() {
@@ -48,14 +49,10 @@ export interface ContactFilter {
 }
 
 function filterOf(query: URLSearchParams): ContactFilter {
-  const limit = Number(query.get('limit'));
-  const size = PAGE_SIZES.find((one) => one === limit) ?? 20;
-  const page = Math.floor(Number(query.get('page')));
   return {
     search: (query.get('search') ?? '').trim().slice(0, 100),
     category: CONTACT_CATEGORIES.find((one) => one === query.get('category')),
     sort: query.get('sort') === 'recent' ? 'recent' : 'name',
-    offset: page > 1 && page < 1000 ? (page - 1) * size : 0,
-    limit: size,
+    ...pageIn(query, PAGE_SIZE),
   };
 }

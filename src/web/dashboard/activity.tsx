@@ -11,13 +11,17 @@ import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { momentText, today } from '../base/days.ts';
+import { otherPath, otherText } from './other-activity.ts';
 
-type ActivityEntry = OutputOf<typeof activity>['recentActivities']['recentInvoices'][number];
+type Activities = OutputOf<typeof activity>['recentActivities'];
+type ActivityEntry = Activities['recentInvoices'][number];
+
+const SHOWN = 5;
 
 export function ActivityCard() {
   const { business } = useSignedIn();
   const { data, error, refetch } = useQuery(queryOf(activity, { businessId: business.id }));
-  const rows = data?.recentActivities.recentInvoices;
+  const rows = data && linesOf(data.recentActivities);
   const unread = data?.recentActivities.totalNotifications ?? 0;
   return (
     <Card
@@ -27,11 +31,13 @@ export function ActivityCard() {
     >
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !rows && <Waiting />}
-      {rows?.length === 0 && <p className="px-4 py-5 text-ink-2 sm:px-5">{t('Invoice activity appears here: sent, opened, approved, paid.')}</p>}
+      {rows?.length === 0 && (
+        <p className="px-4 py-5 text-ink-2 sm:px-5">{t('Activity appears here: invoices, orders, requests, withdrawals and advances.')}</p>
+      )}
       {rows && rows.length > 0 && (
         <ul aria-label={t('Recent activity')} className="divide-y divide-line">
           {rows.map((row) => (
-            <li key={`${row.id} ${row.at} ${row.what}`}>
+            <li key={row.key}>
               <Row row={row} />
             </li>
           ))}
@@ -41,16 +47,39 @@ export function ActivityCard() {
   );
 }
 
-function Row({ row }: { row: ActivityEntry }) {
+interface Line {
+  key: string;
+  to: string;
+  title: string;
+  word: string;
+  at: string;
+  amount: number | null;
+}
+
+/** All kinds by time, the newest first. */
+function linesOf({ recentInvoices, others }: Activities): Line[] {
+  const invoices = recentInvoices.map((row) => ({
+    key: `${row.id} ${row.at} ${row.what}`,
+    to: paths.invoice(row.id),
+    title: entryTitle(row),
+    word: happened(row),
+    at: row.at,
+    amount: row.amount,
+  }));
+  const rest = others.map((row) => ({ ...row, key: row.id, to: otherPath(row), word: otherText(row) }));
+  return [...invoices, ...rest].toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, SHOWN);
+}
+
+function Row({ row: { to, title, word, at, amount } }: { row: Line }) {
   return (
-    <Anchor to={paths.invoice(row.id)} className="flex items-start justify-between gap-4 px-4 py-3 hover:bg-sunken/60 focus-visible:-outline-offset-2 sm:px-5">
+    <Anchor to={to} className="flex items-start justify-between gap-4 px-4 py-3 hover:bg-sunken/60 focus-visible:-outline-offset-2 sm:px-5">
       <span className="min-w-0">
-        <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{entryTitle(row)}</span>
+        <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{title}</span>
         <span className="block text-xs text-ink-2">
-          {happened(row)} · <time dateTime={row.at}>{momentText(row.at, today())}</time>
+          {word} · <time dateTime={at}>{momentText(at, today())}</time>
         </span>
       </span>
-      <Money naira={row.amount} />
+      {amount !== null && <Money naira={amount} />}
     </Anchor>
   );
 }
@@ -86,6 +115,11 @@ const HAPPENED: Readonly<Record<string, string>> = {
   void: t('Void'),
   expired: t('Expired'),
   archived: t('Archived'),
+  credited: t('Credit note issued'),
+  resent: t('Sent again'),
+  'copy sent': t('Copy sent'),
+  'link renewed': t('Link regenerated'),
+  'link ended': t('Link disabled'),
 };
 
 function Waiting() {

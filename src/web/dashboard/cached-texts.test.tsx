@@ -14,7 +14,7 @@ const unpaid = (change: Partial<Unpaid> = {}): Unpaid => ({
   ageing: { current: 1_555_887.5, to30: 12_000, to60: 0, over60: 0 },
   advances: null,
   available: 250_000_000,
-  awaiting: { requests: { count: 0, newest: null }, invoices: 0, verification: null },
+  awaiting: { requests: { count: 0, newest: null }, invoices: 0, transfers: 0, verification: null },
   invoices: [],
   count: 3,
   ...change,

@@ -1,4 +1,4 @@
-import { ArrowRight, FileCheck2, ShieldCheck, TriangleAlert, UserCheck } from 'lucide-react';
+import { ArrowDownLeft, ArrowRight, FileCheck2, ShieldCheck, TriangleAlert, UserCheck } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { t, tn } from '../../shared/i18n/translate.ts';
@@ -17,7 +17,7 @@ interface Need {
 
 /** Tasks of the reader: approvals, overdue payments, verification. */
 function needsOf({ owedToUs, owedByUs, awaiting }: Unpaid, level: number): readonly Need[] {
-  const { requests, invoices, verification } = awaiting;
+  const { requests, invoices, transfers, verification } = awaiting;
   const needs: (Need | false | null)[] = [
     requests.newest !== null && {
       icon: UserCheck,
@@ -28,6 +28,11 @@ function needsOf({ owedToUs, owedByUs, awaiting }: Unpaid, level: number): reado
       icon: FileCheck2,
       text: tn(invoices, '{count} received invoice awaits approval', '{count} received invoices await approval'),
       to: paths.invoices({ type: 'received', status: 'pending' }),
+    },
+    transfers > 0 && {
+      icon: ArrowDownLeft,
+      text: tn(transfers, '{count} transfer: which invoice is it for?', '{count} transfers: which invoices are they for?'),
+      to: paths.wallet('transfers'),
     },
     owedByUs.late > 0 && {
       icon: TriangleAlert,

@@ -1,4 +1,4 @@
-import { BookUser, ClipboardList, HandCoins, ReceiptText, UsersRound, WalletMinimal } from 'lucide-react';
+import { BookUser, ClipboardList, FileMinus2, HandCoins, ReceiptText, UsersRound, WalletMinimal } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { search } from '../../shared/dashboard/contract.ts';
 import { formatMoney, koboFromNaira } from '../../shared/kit/money.ts';
@@ -23,6 +23,7 @@ export function registerDashboardSearch(): void {
 const KINDS: Readonly<Record<Found['kind'], { name: string; icon: LucideIcon; to: (one: Found) => string }>> = {
   contact: { name: t('Contacts'), icon: BookUser, to: ({ id }) => paths.contact(id) },
   invoice: { name: t('Invoices'), icon: ReceiptText, to: ({ id }) => paths.invoice(id) },
+  'credit-note': { name: t('Credit notes'), icon: FileMinus2, to: ({ id }) => paths.invoice(id) },
   order: {
     name: t('Purchase orders'),
     icon: ClipboardList,

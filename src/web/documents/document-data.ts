@@ -6,6 +6,7 @@ import type { readReceived } from '../../shared/invoices/contract.ts';
 import type { Status } from '../../shared/invoices/status.ts';
 import type { OrderStatus } from '../../shared/orders/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import { t } from '../../shared/i18n/translate.ts';
 
 export interface DocumentParty {
@@ -21,13 +22,16 @@ export interface DocumentData {
   /** An order has delivery texts where an invoice has payment texts. */
   kind?: 'order' | undefined;
   number: string | null;
+  /** Of an order that was revised: from 2. */
+  revision?: number | undefined;
   status: Status | OrderStatus;
   /** The document's language, as a code: `en`. */
   language: string;
   sender: DocumentParty & {
     registrationNumber: string | null;
     logo: string | null;
-    bank: { bankName: string; accountName: string; accountNumber: string } | null;
+    /** The account to pay and the reference, as printed. */
+    payTo?: Text | undefined;
     accent: string | null;
     footer: string | null;
     terms: string | null;
@@ -36,19 +40,25 @@ export interface DocumentData {
   issueDate: CalendarDate | null;
   dueDate: CalendarDate | null;
   note: string;
-  lines: readonly { id: string; name: string; quantity: Milli; unitPrice: Kobo; total: Kobo }[];
+  /** `tax`: the line's own, as printed. */
+  lines: readonly { id: string; name: string; quantity: Milli; unitPrice: Kobo; total: Kobo; tax?: Text | undefined }[];
   discounts: readonly { name: string; amount: Kobo }[];
-  taxes: readonly { name: string; rate: BasisPoints; total: Kobo }[];
+  taxes: readonly { name: Text; rate: BasisPoints; total: Kobo }[];
   subtotal: Kobo;
   gross: Kobo;
   /** Received before the invoice was made. */
   amountPaid: Kobo;
   /** Settled since. */
   paid: Kobo;
+  /** By credit notes; orders have none. */
+  credited?: Kobo;
   balance: Kobo;
 }
 
-type View = Omit<OutputOf<typeof readReceived>, 'message' | 'decision' | 'decided' | 'reason' | 'can' | 'toDecide' | 'payerHasAccount' | 'senderVerified'>;
+type View = Omit<
+  OutputOf<typeof readReceived>,
+  'message' | 'decision' | 'decided' | 'reason' | 'revision' | 'changes' | 'can' | 'toDecide' | 'payerHasAccount' | 'senderVerified'
+>;
 
 /** Converts the server's view of an invoice, with amounts in kobo. */
 export function toInvoiceDocument(view: View): DocumentData {
@@ -67,6 +77,7 @@ export function toInvoiceDocument(view: View): DocumentData {
       quantity: milli(exact(line.quantity, 3)),
       unitPrice: koboOf(line.unitPrice),
       total: koboOf(line.total),
+      tax: line.tax?.label,
     })),
     // A discount of zero is left out.
     discounts: view.discounts.map((entry) => ({ name: entry.name, amount: koboOf(entry.amount) })).filter((entry) => entry.amount),
@@ -75,6 +86,7 @@ export function toInvoiceDocument(view: View): DocumentData {
     gross: koboOf(view.gross),
     amountPaid: koboOf(view.amountPaid),
     paid: koboOf(view.paid),
+    credited: koboOf(view.credited ?? 0),
     balance: koboOf(view.balance),
   };
 }

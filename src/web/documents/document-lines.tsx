@@ -33,6 +33,7 @@ export function DocumentLines({ lines, live, write }: { lines: DocumentData['lin
           >
             <td className="min-w-[55%] flex-1 @min-[34rem]:py-2.5">
               <span className="whitespace-pre-line">{line.name || <span className="text-ink-3">{live ? write(ITEM) : '–'}</span>}</span>
+              {line.tax && <span className="block text-xs text-ink-2">{write(line.tax)}</span>}
               <span className="tabular mt-0.5 block text-xs text-ink-2 @min-[34rem]:hidden">
                 {formatQuantity(line.quantity)} × {formatMoney(line.unitPrice)}
               </span>

@@ -9,8 +9,8 @@ import type { DocumentData } from './document-data.ts';
 import type { Writer } from './use-writer.ts';
 
 /** From subtotal to balance, the last over the double rule. */
-export function DocumentTotals({ data, write }: { data: DocumentData } & Pick<Writer, 'write'>) {
-  const received = data.amountPaid > 0 || data.paid > 0;
+export function DocumentTotals({ data, data: { credited = ZERO }, write }: { data: DocumentData } & Pick<Writer, 'write'>) {
+  const received = data.amountPaid > 0 || data.paid > 0 || credited > 0;
   const off = data.kind !== 'order' && isOff(data.status);
   const plain = data.discounts.length === 0 && data.taxes.length === 0;
   return (
@@ -20,10 +20,11 @@ export function DocumentTotals({ data, write }: { data: DocumentData } & Pick<Wr
         <Row key={index} label={entry.name || write(DOCUMENT_TEXTS.discount)} value={<Money kobo={minus(entry.amount)} />} />
       ))}
       {data.taxes.map((entry, index) => (
-        <Row key={index} label={`${entry.name || write(DOCUMENT_TEXTS.tax)} ${formatRate(entry.rate)}`} value={<Money kobo={entry.total} />} />
+        <Row key={index} label={`${write(entry.name || DOCUMENT_TEXTS.tax)} ${formatRate(entry.rate)}`} value={<Money kobo={entry.total} />} />
       ))}
       {received && <Row label={write(DOCUMENT_TEXTS.total)} value={<Money kobo={data.gross} strong />} strong />}
       {data.amountPaid > 0 && <Row label={write(DOCUMENT_TEXTS.deposit)} value={<Money kobo={minus(data.amountPaid)} />} />}
+      {credited > 0 && <Row label={write(DOCUMENT_TEXTS.creditNotes)} value={<Money kobo={minus(credited)} />} />}
       {data.paid > 0 && <Row label={write(DOCUMENT_TEXTS.payments)} value={<Money kobo={minus(data.paid)} />} />}
       <div className="rule-double mt-1 flex flex-wrap items-baseline justify-between gap-x-6 py-3">
         <dt className="font-semibold">

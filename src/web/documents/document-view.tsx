@@ -1,8 +1,18 @@
 import { Suspense } from 'react';
-import { payToText } from '../../shared/invoices/pay-to.ts';
-import { dayOf, deliveryBy, dueBy, HEADS, INVOICE_STATUS, ORDER_STATUS, taxNumber, DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
+import {
+  dayOf,
+  deliveryBy,
+  dueBy,
+  HEADS,
+  INVOICE_STATUS,
+  ORDER_STATUS,
+  revisionText,
+  taxNumber,
+  DOCUMENT_TEXTS,
+} from '../../shared/invoices/document-texts.ts';
 import { isOff } from '../../shared/invoices/status.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
+import { subtract, ZERO } from '../../shared/kit/money.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { say } from '../../shared/i18n/message.ts';
@@ -63,6 +73,7 @@ function Sheet({ data, live = false, level = 2, headline = true, writer: { langu
             </Heading>
             {data.number !== null && (
               <div className="mt-1.5">
+                {data.revision !== undefined && <p className="mb-1 text-sm text-ink-2">{write(revisionText(data.revision))}</p>}
                 <Status {...stateOf(data.status, write(statusOf(data)))} />
               </div>
             )}
@@ -152,19 +163,18 @@ function Headline({ data, write }: { data: DocumentData } & Said) {
   const when = data.kind === 'order' ? deliveryBy(data.dueDate) : dueBy(data.dueDate);
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-      <Money kobo={settled ? data.gross : data.balance} size={amountSize(data.balance)} strong />
+      <Money kobo={settled ? subtract(data.gross, data.credited ?? ZERO) : data.balance} size={amountSize(data.balance)} strong />
       <span className="text-base text-ink-2">{off ? write(statusOf(data)).toLowerCase() : write(settled ? DOCUMENT_TEXTS.paidInFull : when)}</span>
     </div>
   );
 }
 
 function Notes({ data, write }: { data: DocumentData } & Said) {
-  const { footer, terms } = data.sender;
-  const payTo = data.kind === 'order' ? '' : payToText(data.sender.bank);
+  const { payTo, footer, terms } = data.sender;
   if (!payTo && !data.note && !terms && !footer) return null;
   return (
     <footer className="grid gap-5 text-sm break-inside-avoid">
-      {payTo && <Passage title={write(DOCUMENT_TEXTS.payTo)} text={payTo} />}
+      {payTo && <Passage title={write(DOCUMENT_TEXTS.payTo)} text={write(payTo)} />}
       {data.note && <Passage title={write(DOCUMENT_TEXTS.note)} text={data.note} />}
       {terms && <Passage title={write(DOCUMENT_TEXTS.terms)} text={terms} />}
       {footer && <p className="text-xs whitespace-pre-line text-ink-2">{footer}</p>}

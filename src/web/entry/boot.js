@@ -52,7 +52,7 @@
     if (stored.session || (language || 'en') !== 'en' || (isGuest && stored.typed)) dataset.fresh = '';
     // Clicks before the app has loaded are replayed; the browser itself never submits a form.
     const hold = (event) => {
-      if (pending.over) return;
+      if (pending.over && !event.target.closest('[data-waits]')) return;
       const button = event.type === 'submit' ? event.submitter : event.target.closest('button');
       if (!button && event.type === 'click') return;
       event.preventDefault();

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { login } from '../../shared/accounts/contract.ts';
 import { DASHBOARD_FILTERS, chart, search } from '../../shared/dashboard/contract.ts';
-import { listInvoices, searchInvoices } from '../../shared/invoices/contract.ts';
+import { listInvoices } from '../../shared/invoices/contract.ts';
+import { searchInvoices } from '../../shared/invoices/search-contract.ts';
 import { CREDIT_STATUSES } from '../../shared/credit/status.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';

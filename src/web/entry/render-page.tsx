@@ -9,7 +9,7 @@ import { PreloadedContext } from '../public/preloaded.ts';
 import type { Preloaded } from '../public/preloaded.ts';
 import { App } from './app.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
-import { paths } from '../base/paths.ts';
+import { publicPaths } from '../base/public-paths.ts';
 import { matchRoute } from './routes.ts';
 import { screenAt } from './router-state.ts';
 
@@ -24,7 +24,7 @@ export function titleAt(path: string): string {
 export function renderAppShell(path: string): { title: string; html: string } | null {
   const { route } = matchRoute(path);
   if (route.layout !== 'main') return null;
-  const own = route.path === paths.dashboard() ? { mark: <AsOfSkeleton />, first: <FiguresSkeleton /> } : {};
+  const own = route.path === publicPaths.dashboard() ? { mark: <AsOfSkeleton />, first: <FiguresSkeleton /> } : {};
   return { title: route.title, html: renderToString(<AppShell title={route.title} {...own} />) };
 }
 

@@ -45,8 +45,9 @@ function Page({ location, params, route, Layout, Screen, problem }: CurrentScree
 
 /** Sets title, scroll position and focus after every navigation to another path. */
 function useArrival(route: AppRoute, path: string) {
+  // Before the effects of the screen, which may set a more specific title.
+  useLayoutEffect(() => setTitle(route.title), [route, path]);
   useEffect(() => {
-    setTitle(route.title);
     screenSeen(route.path);
     scrollTo(0, 0);
     // A screen that focuses a field keeps that focus; else the heading gets it, so that screen readers announce it.

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { currentSession, rememberPath, takeReturnPath } from '../base/session.ts';
 import { REPORT } from '../../ui/primitives/request-id.tsx';
-import { paths } from '../base/paths.ts';
+import { publicPaths } from '../base/public-paths.ts';
 import type { Screen } from './lazy-screen.ts';
 import { appScreen, receivedInvoice } from './screens.ts';
 
@@ -30,7 +30,7 @@ const signedIn: AppRoute['guard'] = ({ path, search }) => {
   if (currentSession()) return null;
   // "/" is not stored as a return address: the default is the dashboard.
   if (path !== '/') rememberPath(path + search);
-  return paths.login();
+  return publicPaths.login();
 };
 const guest: AppRoute['guard'] = () => (currentSession() ? takeReturnPath() : null);
 const open: AppRoute['guard'] = () => null;
@@ -39,7 +39,7 @@ const invited: AppRoute['guard'] = (at) => (new URLSearchParams(at.search).get('
 const needs =
   (name: string): AppRoute['guard'] =>
   ({ search }) =>
-    new URLSearchParams(search).get(name) ? null : paths.notFound();
+    new URLSearchParams(search).get(name) ? null : publicPaths.notFound();
 const to =
   (path: string): AppRoute['guard'] =>
   () =>
@@ -51,26 +51,33 @@ const bare = (path: string, title: string, screen: Screen, guard: AppRoute['guar
 
 /** All addresses of the app; fixed ones before those with parameters. */
 export const ROUTES: readonly AppRoute[] = [
-  bare('/', t('Dashboard'), appScreen('notFound'), to(paths.dashboard())),
+  bare('/', t('Dashboard'), appScreen('notFound'), to(publicPaths.dashboard())),
   main('/dashboard', t('Dashboard'), appScreen('dashboard')),
   main('/kyb', t('Business verification'), appScreen('kyb')),
   main('/business-documents', t('Business documents'), appScreen('businessDocuments')),
   main('/invoices', t('Invoices'), appScreen('invoices')),
   main('/invoices/create-invoice', t('New invoice'), appScreen('createInvoice')),
   main('/invoices/create-purchase-order', t('New purchase order'), appScreen('createPurchaseOrder')),
+  main('/invoices/due', t('Due calendar'), appScreen('dueCalendar')),
+  main('/invoices/runs', t('Payment runs'), appScreen('paymentRuns')),
+  main('/invoices/runs/{id}', t('Payment run'), appScreen('paymentRun')),
   main('/invoices/{id}', t('Invoice'), appScreen('invoice')),
   main('/purchase-orders', t('Purchase orders'), appScreen('purchaseOrders')),
   main('/purchase-orders/{id}', t('Purchase order'), appScreen('purchaseOrder')),
   main('/contacts', t('Contacts'), appScreen('contacts')),
   main('/contacts/{id}', t('Contact'), appScreen('contact')),
+  main('/products', t('Products'), appScreen('products')),
+  main('/notifications', t('Notifications'), appScreen('notifications')),
   main('/wallet', t('Wallet'), appScreen('wallet')),
+  main('/reports', t('Reports'), appScreen('reports')),
+  main('/reports/{report}', t('Reports'), appScreen('report')),
   main('/team', t('Team'), appScreen('team')),
   main('/team/{memberId}', t('Team member'), appScreen('teamMember')),
   main('/referrals', t('Referrals'), appScreen('referrals')),
   main('/settings', t('Settings'), appScreen('settings')),
   bare('/download-agreement/{creditId}', t('Credit agreement'), appScreen('downloadAgreement'), signedIn),
 
-  bare('/account', t('Sign in'), appScreen('notFound'), to(paths.login())),
+  bare('/account', t('Sign in'), appScreen('notFound'), to(publicPaths.login())),
   auth('/account/login', t('Sign in'), appScreen('login')),
   auth('/account/register', t('Open an account'), appScreen('register')),
   auth('/account/verify-otp', t('Confirm your phone'), appScreen('verifyOtp')),
@@ -81,8 +88,11 @@ export const ROUTES: readonly AppRoute[] = [
 
   { ...auth(REPORT.path, t('Write to us'), appScreen('guestHelp')), guard: open },
   { ...auth('/v', t('Confirming'), appScreen('verifyLink')), guard: needs('k') },
+  { ...auth('/undo-email', t('Undo the change of email'), appScreen('undoEmail')), guard: needs('k') },
+  { ...auth('/stop-messages', t('Messages to your phone'), appScreen('stopMessages')), guard: needs('c') },
   { ...auth('/unsubscribe', t('Your emails'), appScreen('unsubscribe')), guard: needs('u') },
   bare('/received-invoice', t('Invoice'), receivedInvoice, needs('q')),
+  bare('/portal', t('Your invoices'), appScreen('portal'), needs('q')),
   bare('/payment', t('Payment'), appScreen('payment'), needs('reference')),
   bare('/received-order', t('Purchase order'), appScreen('receivedOrder'), needs('q')),
   bare('/download-invoice/{invoiceId}', t('Invoice'), appScreen('downloadInvoice'), open),

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { activity } from '../../shared/dashboard/contract.ts';
 import { listNotifications, readNotification } from '../../shared/notifications/contract.ts';
@@ -8,10 +7,11 @@ import { Button } from '../../ui/primitives/button.tsx';
 import { cx } from '../../ui/primitives/cx.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Anchor } from '../../ui/primitives/link.tsx';
+import { Anchor, ButtonLink } from '../../ui/primitives/link.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { momentText, today } from '../base/days.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -19,18 +19,16 @@ import { t } from '../../shared/i18n/translate.ts';
 type Note = OutputOf<typeof listNotifications>['notifications'][number];
 
 const PAGE = 20;
-/** The contract's largest page; older ones are not shown. */
-const MOST = 100;
 
-export function useNotifications(limit = PAGE) {
+export function useNotifications() {
   const businessId = useSignedIn().business.id;
-  return useQuery({ ...queryOf(listNotifications, { businessId, offset: 0, limit }, { quiet: true }), placeholderData: keepPreviousData });
+  return useQuery({ ...queryOf(listNotifications, { businessId, offset: 0, limit: PAGE }, { quiet: true }), placeholderData: keepPreviousData });
 }
 
+/** The newest, in the popover of the bell. */
 export function NotificationList({ close }: { close: () => void }) {
   const businessId = useSignedIn().business.id;
-  const [limit, setLimit] = useState(PAGE);
-  const { data, error, refetch, isPlaceholderData } = useNotifications(limit);
+  const { data, error, refetch } = useNotifications();
   const read = useAction(readNotification, { refresh: [listNotifications, activity] });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
@@ -67,13 +65,11 @@ export function NotificationList({ close }: { close: () => void }) {
           </li>
         ))}
       </ul>
-      {data.count > data.notifications.length && limit < MOST && (
-        <div className="border-t border-line p-2 text-center">
-          <Button size="small" variant="quiet" loading={isPlaceholderData} onClick={() => setLimit(Math.min(MOST, limit + PAGE))}>
-            {t('Show older')}
-          </Button>
-        </div>
-      )}
+      <div className="sticky bottom-0 border-t border-line bg-raised p-2 text-center">
+        <ButtonLink size="small" variant="quiet" wide to={paths.notifications()} onClick={close}>
+          {t('See all notifications')}
+        </ButtonLink>
+      </div>
     </>
   );
 }

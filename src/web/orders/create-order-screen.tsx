@@ -1,16 +1,29 @@
+import { Suspense } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { mayOrder } from '../../shared/orders/status.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ButtonLink } from '../../ui/primitives/link.tsx';
+import { useSearch } from '../../ui/primitives/navigation.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { DraftScreen } from '../invoices/editor/create-invoice-screen.tsx';
+import { EditorSkeleton } from '../invoices/editor/skeleton.tsx';
 import { ORDER_KIND } from './order-kind.ts';
 
-/** The editor of one order: `?draft=ord_…` an existing one, else a new one, to `?contact=con_…` if given. */
+const OrderRevisionScreen = lazyPart(() => import('./order-revision-screen.tsx').then((module) => module.OrderRevisionScreen));
+
+/** The editor of one order: `?draft=ord_…` an existing one (with `&revise=1` a revision of a declined order), else a new one, to `?contact=con_…` if given. */
 export function CreateOrderScreen() {
+  const [query] = useSearch();
   const { business } = useSignedIn();
-  if (mayOrder(business.category)) return <DraftScreen kind={ORDER_KIND} />;
+  if (mayOrder(business.category) && query.get('revise') === null) return <DraftScreen kind={ORDER_KIND} />;
+  if (mayOrder(business.category))
+    return (
+      <Suspense fallback={<EditorSkeleton title={t('Revise order')} />}>
+        <OrderRevisionScreen />
+      </Suspense>
+    );
   return (
     <EmptyState
       level={1}

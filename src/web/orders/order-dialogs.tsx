@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { decideOrder, renewOrderLink } from '../../shared/orders/contract.ts';
+import { useState } from 'react';
+import { decideOrder } from '../../shared/orders/decision-contract.ts';
+import { renewOrderLink } from '../../shared/orders/steps-contract.ts';
 import { createApprovalRequest } from '../../shared/team/requests-contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -24,6 +26,8 @@ interface Props {
 }
 
 export function ApproveOrderDialog({ view, onClose }: Props) {
+  // The version that was in sight when the dialog opened, also if the page reads a newer one meanwhile.
+  const [revision] = useState(view.revision);
   const may = usePermission('invoice.approval');
   const { business } = useSignedIn();
   const refresh = useRefresh();
@@ -34,7 +38,7 @@ export function ApproveOrderDialog({ view, onClose }: Props) {
       <RequestApprovalDialog
         title={t('Request approval of {name}', { name })}
         action="invoice.approval"
-        input={{ action: 'approve', orderId: view.id }}
+        input={{ action: 'approve', orderId: view.id, revision }}
         reason={may.reason}
         onClose={onClose}
       >
@@ -42,7 +46,7 @@ export function ApproveOrderDialog({ view, onClose }: Props) {
       </RequestApprovalDialog>
     );
   const run = async () => {
-    await call(decideOrder, { action: 'approve', businessId: business.id, orderId: view.id });
+    await call(decideOrder, { action: 'approve', businessId: business.id, orderId: view.id, revision });
     toast.success(t('{name} approved', { name: view.number ?? t('Order') }));
     refresh();
   };
@@ -60,6 +64,7 @@ export function ApproveOrderDialog({ view, onClose }: Props) {
 }
 
 export function DenyOrderDialog({ view, onClose }: Props) {
+  const [revision] = useState(view.revision);
   const may = usePermission('invoice.approval');
   const needsApproval = may.answer === 'ask';
   const onApprovalRequested = useApprovalRequested();
@@ -69,11 +74,11 @@ export function DenyOrderDialog({ view, onClose }: Props) {
   const form = useForm({
     schema: decideOrder.input,
     defaults: { reason: '' },
-    toInput: ({ reason }) => ({ action: 'deny' as const, businessId: business.id, orderId: view.id, ...(reason.trim() && { reason }) }),
+    toInput: ({ reason }) => ({ action: 'deny' as const, businessId: business.id, orderId: view.id, revision, ...(reason.trim() && { reason }) }),
     submit: async (input, options) => {
       if (needsApproval) {
         const { action, orderId, reason } = input;
-        await call(createApprovalRequest, { businessId: business.id, action: 'invoice.approval', input: { action, orderId, reason } }, options);
+        await call(createApprovalRequest, { businessId: business.id, action: 'invoice.approval', input: { action, orderId, reason, revision } }, options);
         onApprovalRequested();
       } else {
         await call(decideOrder, input, options);
@@ -86,7 +91,7 @@ export function DenyOrderDialog({ view, onClose }: Props) {
   return (
     <Dialog size="small" title={needsApproval ? t('Request to decline {name}', { name }) : t('Decline {name}?', { name })} onClose={onClose}>
       <Form form={form} label={t('Decline the order')}>
-        <p className="wrap-anywhere text-ink-2">{t('{name} sees the reason and can send a new order.', { name: view.sender.name })}</p>
+        <p className="wrap-anywhere text-ink-2">{t('{name} sees the reason and can revise the order.', { name: view.sender.name })}</p>
         <FormField name="reason" label={t('Reason')}>
           {(bind) => <TextArea {...bind} rows={3} maxLength={500} placeholder={t('Two of these are out of stock until May.')} />}
         </FormField>

@@ -65,7 +65,8 @@ function opened(view: OrderView): OpenedDraft {
   return { stage: view.stage, version: view.version, values: valuesOf({ ...view, amountPaid: 0 }) };
 }
 
-function problemsOf(value: OrderDraft): FieldError[] {
+/** What the order lacks, by field. */
+export function problemsOf(value: OrderDraft): FieldError[] {
   try {
     return readyToOrder(value);
   } catch (error) {

@@ -17,7 +17,8 @@ import { Status } from '../../ui/primitives/status.tsx';
 import { paths } from '../base/paths.ts';
 import { setTitle } from '../base/title.ts';
 import { useSignedIn } from '../base/session.ts';
-import { Delivery, InvoiceHistory } from '../invoices/detail/invoice-history.tsx';
+import { OrderHistory, SendingCard } from './order-history.tsx';
+import { DeliveriesCard } from './deliveries-card.tsx';
 import { ShareSheet } from '../invoices/detail/share-sheet.tsx';
 import { useToday } from '../base/today.ts';
 import { AttachmentsCard } from '../invoices/detail/attachments-card.tsx';
@@ -69,6 +70,7 @@ export function OrderScreen() {
           lead={
             <span className="wrap-anywhere">
               {view.side === 'sent' ? t('To {name}', { name: view.recipient.name }) : t('From {name}', { name: view.sender.name })}
+              {view.revision > 1 && ` · ${t('Revision {revision}', { revision: view.revision })}`}
             </span>
           }
           back={back}
@@ -98,20 +100,21 @@ export function OrderScreen() {
         <div className="grid min-w-0 gap-6 lg:col-start-2 print:hidden">
           <OpenRequests path={paths.purchaseOrder(view.id)} />
           <OrderState view={view} today={today} />
+          <DeliveriesCard view={view} today={today} />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <DocumentView data={documentData} />
         </div>
         <div className="grid min-w-0 gap-6 lg:col-start-2 print:hidden">
           <AttachmentsCard id={view.id} calls={{ list: listOrderAttachments, read: readOrderAttachment }} />
-          {view.delivery && <Delivery of={view.delivery} />}
-          <InvoiceHistory history={view.history} />
+          {view.delivery && <SendingCard of={view.delivery} />}
+          <OrderHistory view={view} />
         </div>
       </div>
       {query.get('share') !== null && view.shareUrl && (
         <ShareSheet
           noun="purchase order"
-          view={{ ...view, sender: documentData.sender, balance: view.total }}
+          view={{ ...view, sender: { ...documentData.sender, payTo: undefined, bank: null }, balance: view.total }}
           url={view.shareUrl}
           onClose={() => change({ share: null }, STAY)}
         />

@@ -1,6 +1,6 @@
-import { ArchiveRestore, Check, CopyPlus, FileText, ReceiptText, X } from 'lucide-react';
+import { ArchiveRestore, Check, FileText, PenLine, ReceiptText, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { archiveOrder, invoiceOrder } from '../../shared/orders/contract.ts';
+import { invoiceOrder, archiveOrder } from '../../shared/orders/steps-contract.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -20,8 +20,8 @@ import { koboOf } from '../documents/document-data.ts';
 import { amountSize } from '../documents/document-totals.tsx';
 import { ApproveOrderDialog, DenyOrderDialog, useRefresh } from './order-dialogs.tsx';
 import type { OrderView } from './order-kind.ts';
+import { OrderChanges } from './order-changes.tsx';
 import { orderNext } from './order-next-step.ts';
-import { useCopyOrder } from './use-copy-order.ts';
 
 type Open = 'approve' | 'deny' | null;
 
@@ -48,6 +48,11 @@ export function OrderState({ view, today }: { view: OrderView; today: CalendarDa
         )}
         <p className="mt-3 border-t border-line pt-3 text-ink-2 text-pretty wrap-anywhere">{orderNext({ ...view, party })}</p>
         {said && <p className="mt-2 text-sm text-ink-2 wrap-anywhere">{said}</p>}
+        {view.changes.length > 0 && (
+          <div className="mt-3">
+            <OrderChanges changes={view.changes} />
+          </div>
+        )}
         {view.reason && (
           <div className="mt-3">
             <Panel tone="bad">
@@ -69,7 +74,7 @@ const icon = { 'aria-hidden': true, size: 16 } as const;
 function Steps({ view, onOpen }: { view: OrderView; onOpen: (open: Open) => void }) {
   const { can } = view;
   const id = useId();
-  const [decide, archive] = [usePermission('invoice.approval'), usePermission('invoice.archive')];
+  const [decide, archive, send] = [usePermission('invoice.approval'), usePermission('invoice.archive'), usePermission('invoice.send')];
   const needsApproval = decide.answer === 'ask';
   const press = (may: PermissionState, open: Open) => ({
     wide: true,
@@ -77,9 +82,11 @@ function Steps({ view, onOpen }: { view: OrderView; onOpen: (open: Open) => void
     'aria-describedby': may.allowed ? undefined : id,
     onClick: () => onOpen(open),
   });
-  const refused = [(can.approve || can.deny) && decide.reason, can.restore && archive.reason].filter((text) => typeof text === 'string');
+  const refused = [(can.approve || can.deny) && decide.reason, can.restore && archive.reason, can.revise && send.reason].filter(
+    (text) => typeof text === 'string',
+  );
   const wide = needsApproval ? 'col-span-2' : '';
-  if (!can.approve && !can.deny && !can.invoice && !can.restore && !view.invoice && !writesAgain(view)) return null;
+  if (!can.approve && !can.deny && !can.invoice && !can.restore && !view.invoice && !can.revise) return null;
   return (
     <div className="mt-4 grid grid-cols-2 gap-2 print:hidden">
       {can.approve && (
@@ -97,34 +104,17 @@ function Steps({ view, onOpen }: { view: OrderView; onOpen: (open: Open) => void
         </div>
       )}
       <ToInvoice view={view} />
-      {writesAgain(view) && <CopyButton view={view} />}
+      {can.revise && (
+        <div className="col-span-2">
+          <Button {...press(send, null)} variant="primary" icon={<PenLine {...icon} />} onClick={() => go(paths.reviseOrder(view.id))}>
+            {t('Revise and resend')}
+          </Button>
+        </div>
+      )}
       {can.restore && <Restore view={view} may={archive} describedBy={id} />}
       <p id={id} className="col-span-2 text-ink-2 empty:hidden">
         {[...new Set(refused)].join(' ')}
       </p>
-    </div>
-  );
-}
-
-/** A denied order is corrected in a new one. */
-function writesAgain({ side, status }: OrderView): boolean {
-  return side === 'sent' && status === 'denied';
-}
-
-function CopyButton({ view }: { view: OrderView }) {
-  const { business } = useSignedIn();
-  const copy = useCopyOrder();
-  return (
-    <div className="col-span-2">
-      <Button
-        wide
-        variant="primary"
-        loading={copy.isPending}
-        icon={<CopyPlus {...icon} />}
-        onClick={() => copy.mutate({ id: view.id, businessId: business.id })}
-      >
-        {t('Duplicate')}
-      </Button>
     </div>
   );
 }

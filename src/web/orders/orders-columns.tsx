@@ -6,13 +6,20 @@ import { t } from '../../shared/i18n/translate.ts';
 import type { Column } from '../../ui/table/table-model.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
+import { FULFILMENT, quantityText } from './fulfilment-text.ts';
 import { wordOf } from './order-document.ts';
 import { stateOf } from '../base/states.ts';
 
 export type OrderRow = OutputOf<typeof listOrders>['orders'][number];
 
 /** Columns that can be hidden; the party and the total are always shown. */
-export const ORDER_COLUMN_NAMES = { number: t('Number'), issued: t('Ordered'), due: t('Delivery date'), status: t('Status') } as const;
+export const ORDER_COLUMN_NAMES = {
+  number: t('Number'),
+  issued: t('Ordered'),
+  due: t('Delivery date'),
+  status: t('Status'),
+  fulfilment: t('Delivered', undefined, 'order'),
+} as const;
 
 export function orderColumns(side: OrderSide): readonly Column<OrderRow>[] {
   return [
@@ -36,8 +43,26 @@ export function orderColumns(side: OrderSide): readonly Column<OrderRow>[] {
     { key: 'issued', header: t('Ordered'), from: 'xl', card: 'none', cell: (row) => <Day text={row.issueDate} /> },
     { key: 'due', header: t('Delivery date'), sortable: true, card: 'meta', cell: (row) => <Day text={row.dueDate} /> },
     { key: 'status', header: t('Status'), card: 'status', cell: (row) => <Status {...stateOf(row.status, wordOf(row.status, side))} /> },
+    {
+      key: 'fulfilment',
+      header: t('Delivered', undefined, 'order'),
+      from: 'xl',
+      card: 'meta',
+      cell: (row) =>
+        row.fulfilment ? (
+          <Status {...FULFILMENT[row.fulfilment.state]} word={wordFor(row.fulfilment)} />
+        ) : (
+          <span className="hidden text-ink-3 in-[table]:inline">–</span>
+        ),
+    },
     { key: 'amount', header: t('Total'), align: 'end', sortable: true, card: 'amount', cell: (row) => <Money naira={row.total} strong /> },
   ];
+}
+
+/** In the column of deliveries a part needs no further word. */
+function wordFor(fulfilment: NonNullable<OrderRow['fulfilment']>): string {
+  const { state, delivered, ordered } = fulfilment;
+  return state === 'partial' ? t('{delivered} of {ordered}', { delivered: quantityText(delivered), ordered: quantityText(ordered) }) : FULFILMENT[state].word;
 }
 
 function Day({ text }: { text: string | null }) {

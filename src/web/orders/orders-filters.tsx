@@ -2,6 +2,7 @@ import { SlidersHorizontal, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { t } from '../../shared/i18n/translate.ts';
+import { FULFILMENT_STATES } from '../../shared/orders/fulfilment.ts';
 import { ORDER_STATUSES } from '../../shared/orders/status.ts';
 import { Badge } from '../../ui/primitives/badge.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
@@ -10,15 +11,16 @@ import { Field } from '../../ui/form/field.tsx';
 import { STAY } from '../../ui/primitives/navigation.ts';
 import type { SearchChange } from '../../ui/primitives/navigation.ts';
 import { Popover } from '../../ui/overlays/popover.tsx';
+import { SearchBox } from '../../ui/form/search-box.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { ContactPicker } from '../invoices/editor/contact-picker.tsx';
-import { SearchBox } from '../invoices/list/filters.tsx';
+import { FULFILMENT } from './fulfilment-text.ts';
 import { NO_FILTERS, isNarrowed } from './orders-params.ts';
 import type { OrdersParams } from './orders-params.ts';
 import { STATES } from '../base/states.ts';
 
 export function OrdersFilters({ params, today, change, children }: { params: OrdersParams; today: CalendarDate; change: SearchChange; children: ReactNode }) {
-  const inside = [params.from, params.to, params.contactId].filter(Boolean).length;
+  const inside = [params.fulfilment, params.from, params.to, params.contactId].filter(Boolean).length;
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2">
       <SearchBox
@@ -51,6 +53,16 @@ export function OrdersFilters({ params, today, change, children }: { params: Ord
       >
         {() => (
           <div className="grid gap-4 p-4">
+            <Field label={t('Delivered', undefined, 'order')}>
+              <Select
+                value={params.fulfilment ?? ''}
+                onChange={(state) => change({ delivered: state || null, offset: null })}
+                options={[
+                  { value: '', label: t('Any', undefined, 'delivery') },
+                  ...FULFILMENT_STATES.map((value) => ({ value, label: FULFILMENT[value].word })),
+                ]}
+              />
+            </Field>
             <Field label={t('Ordered from', undefined, 'date')}>
               <DateField value={params.from ?? null} today={today} past onChange={(from) => change({ from, offset: null })} />
             </Field>

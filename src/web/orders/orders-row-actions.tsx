@@ -7,6 +7,7 @@ import { errorText } from '../../api-client/api-error.ts';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../ui/overlays/menu.tsx';
+import { go } from '../../ui/primitives/navigation.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
@@ -17,7 +18,7 @@ import { useCopyOrder } from './use-copy-order.ts';
 
 export function OrderRowActions({ row, side, name }: { row: OrderRow; side: OrderSide; name: string }) {
   const { business } = useSignedIn();
-  const archive = usePermission('invoice.archive');
+  const [archive, send] = [usePermission('invoice.archive'), usePermission('invoice.send')];
   const put = useArchive();
   const copy = useCopyOrder();
   const [isConfirming, setConfirming] = useState(false);
@@ -33,7 +34,15 @@ export function OrderRowActions({ row, side, name }: { row: OrderRow; side: Orde
     hint: archive.reason || undefined,
     onSelect: () => (isOpenOrder(row) ? setConfirming(true) : void run().catch((error: unknown) => toast.error(errorText(error)))),
   };
+  const revising: MenuEntry = {
+    label: t('Revise and resend'),
+    icon: <PenLine {...icon} />,
+    disabled: !send.allowed,
+    hint: send.reason || undefined,
+    onSelect: () => go(paths.reviseOrder(row.id)),
+  };
   const own: MenuEntry[] = [
+    ...(row.status === 'denied' ? [revising] : []),
     { label: t('Duplicate'), icon: <CopyPlus {...icon} />, onSelect: () => copy.mutate({ id: row.id, businessId: business.id }) },
     'line',
     archiving,

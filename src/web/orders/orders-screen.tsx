@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { listOrders } from '../../shared/orders/contract.ts';
+import { exportOrders } from '../../shared/orders/steps-contract.ts';
 import { mayOrder } from '../../shared/orders/status.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
+import { download } from '../../api-client/download.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -18,10 +20,10 @@ import { Tabs } from '../../ui/primitives/tabs.tsx';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { Counters } from '../invoices/list/cards.tsx';
-import { ColumnsMenu, ViewsMenu } from '../invoices/list/menus.tsx';
+import { ColumnsMenu, CsvButton, ViewsMenu } from '../invoices/list/menus.tsx';
 import { useChoice, useHidden } from '../invoices/list/use-choice.ts';
 import { useToday } from '../base/today.ts';
-import { NO_FILTERS, isNarrowed, ordersParams } from './orders-params.ts';
+import { NO_FILTERS, filtersOf, isNarrowed, ordersParams } from './orders-params.ts';
 import type { OrdersParams } from './orders-params.ts';
 import { ORDER_COLUMN_NAMES, orderColumns } from './orders-columns.tsx';
 import type { OrderRow } from './orders-columns.tsx';
@@ -67,6 +69,7 @@ export function OrdersScreen() {
       <Counters names={params.type === 'sent' ? SENT : RECEIVED} labels={WORD} cards={page?.topCards} current={params.status ?? 'all'} />
       <OrdersFilters params={params} today={today} change={change}>
         <ViewsMenu list="order" path={paths.purchaseOrders()} query={query} />
+        <CsvButton name={`orders-${params.type}.csv`} load={() => download(exportOrders, filtersOf(params, business.id))} />
         <ColumnsMenu names={ORDER_COLUMN_NAMES} hidden={hidden} onHidden={setHidden} />
       </OrdersFilters>
       <Card flush>
@@ -144,16 +147,10 @@ function nameOf(row: OrderRow): string {
 
 function inputOf(params: OrdersParams, businessId: string): InputOf<typeof listOrders> {
   return {
-    businessId,
-    type: params.type,
+    ...filtersOf(params, businessId),
     offset: params.offset,
     limit: params.limit,
     sort: params.sort.by,
     order: params.sort.down ? 'desc' : 'asc',
-    ...(params.status && { status: params.status }),
-    ...(params.search && { search: params.search }),
-    ...(params.from && { from: params.from }),
-    ...(params.to && { to: params.to }),
-    ...(params.contactId && { contactId: params.contactId }),
   };
 }

@@ -3,7 +3,7 @@ import { chargeCard, generateAccount, startPayment } from '../../shared/payments
 import { call } from '../../api-client/client.ts';
 import type { CallOptions } from '../../api-client/client.ts';
 import { go } from '../../ui/primitives/navigation.ts';
-import { paths } from '../base/paths.ts';
+import { publicPaths } from '../base/public-paths.ts';
 import type { Way } from './ways.tsx';
 
 type What = Omit<InputOf<typeof chargeCard>, 'cardId'>;
@@ -12,19 +12,19 @@ type What = Omit<InputOf<typeof chargeCard>, 'cardId'>;
 export async function payBy(way: Way, what: What, saveCard: boolean, options: CallOptions): Promise<boolean> {
   if (way === 'transfer') {
     const { reference } = await call(generateAccount, what, options);
-    go(paths.payment(reference));
+    go(publicPaths.payment(reference));
     return false;
   }
   if (way === 'card') {
     const { reference, checkoutUrl } = await call(startPayment, { ...what, channel: 'card', saveCard }, options);
     if (checkoutUrl) location.assign(checkoutUrl);
-    else go(paths.payment(reference));
+    else go(publicPaths.payment(reference));
     return false;
   }
   const { status, reference, checkoutUrl } = await call(chargeCard, { ...what, cardId: way }, options);
   if (status === 'succeeded') return true;
   // The card's bank requires a confirmation on its own page.
   if (checkoutUrl) location.assign(checkoutUrl);
-  else go(paths.payment(reference));
+  else go(publicPaths.payment(reference));
   return false;
 }

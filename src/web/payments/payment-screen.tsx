@@ -11,7 +11,7 @@ import { useSearch } from '../../ui/primitives/navigation.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { PRODUCT } from '../base/config.ts';
-import { paths } from '../base/paths.ts';
+import { publicPaths } from '../base/public-paths.ts';
 import { setTitle } from '../base/title.ts';
 import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
 import { locale, t } from '../../shared/i18n/translate.ts';
@@ -31,7 +31,7 @@ export function PaymentScreen() {
   if (!state && error) return <NotThere error={error} onRetry={check} />;
   return (
     <div className="flex min-h-dvh flex-col px-4 py-6 sm:px-6">
-      <Anchor to={paths.home()} label={t('{product}, home page', { product: PRODUCT })} className="mx-auto w-full max-w-[30rem] rounded-sm">
+      <Anchor to={publicPaths.home()} label={t('{product}, home page', { product: PRODUCT })} className="mx-auto w-full max-w-[30rem] rounded-sm">
         <Logo name={PRODUCT} />
       </Anchor>
       <div className="mx-auto mt-6 w-full max-w-[30rem] sm:mt-[12vh]">
@@ -141,7 +141,7 @@ function State({ state, isChecking, checkedAt, check, problem }: StateProps) {
 /** A link to what was paid; after a failure, for another attempt. */
 function WayOn({ state }: { state: PaymentState }) {
   const q = linkOf(state.reference);
-  const to = state.path ?? (q ? paths.receivedInvoice(q) : null);
+  const to = state.path ?? (q ? publicPaths.receivedInvoice(q) : null);
   if (to === null) return null;
   const word =
     state.status === 'failed' || state.isLeft

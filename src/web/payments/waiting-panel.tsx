@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { Panel } from '../../ui/primitives/card.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
-import { paths } from '../base/paths.ts';
+import { publicPaths } from '../base/public-paths.ts';
 
 /** Payments in progress, which nobody should pay again. */
 export function WaitingPanel({ icon, payments }: { icon?: ReactNode; payments: readonly { readonly reference: string; readonly text: ReactNode }[] }) {
@@ -12,7 +12,7 @@ export function WaitingPanel({ icon, payments }: { icon?: ReactNode; payments: r
       <ul className="mt-1 grid gap-1">
         {payments.map(({ reference, text }) => (
           <li key={reference}>
-            {text} <Link to={paths.payment(reference)}>{t('View status')}</Link>
+            {text} <Link to={publicPaths.payment(reference)}>{t('View status')}</Link>
           </li>
         ))}
       </ul>

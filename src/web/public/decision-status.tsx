@@ -1,27 +1,32 @@
 import type { sendDecisionLink } from '../../shared/invoices/decision-contract.ts';
 import { DECISION_LINK_CALL } from '../../shared/invoices/link-calls.ts';
-import { paths } from '../base/paths.ts';
+import { publicPaths } from '../base/public-paths.ts';
 import { decisionText } from '../documents/decision-text.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
+import { AllInvoices } from './all-invoices.tsx';
+import { LinkCreditNotes } from './link-credit-notes.tsx';
 import { LinkReceipts } from './link-receipts.tsx';
 import type { Received } from './use-received.ts';
+import { partIsReady } from './waiting-part.ts';
 import { WhoDecides } from './who-decides.tsx';
 
-/** The decision, or who can make it; and the receipts of a payer. */
+/** The decision, or who can make it; the receipts of a payer; and the credit notes. */
 export function DecisionStatus({ view, q, decides }: { view: Received; q: string; decides: boolean }) {
   const said = decisionText(view.decided, view.decision, view.recipient.name);
   return (
-    <>
+    <div data-waits="" ref={partIsReady} className="grid gap-4 empty:hidden">
       {said && <p className="text-sm text-ink-2 wrap-anywhere">{said}</p>}
       {view.status === 'paid' && <LinkReceipts q={q} />}
+      {view.credited ? <LinkCreditNotes q={q} credited={view.credited} /> : null}
       {view.toDecide && !decides && (
         <WhoDecides
           by={view.toDecide}
           sender={view.sender.name}
-          path={paths.invoice(view.id)}
+          path={publicPaths.invoice(view.id)}
           send={() => callWithoutSchema<typeof sendDecisionLink>(DECISION_LINK_CALL, { q })}
         />
       )}
-    </>
+      <AllInvoices q={q} />
+    </div>
   );
 }

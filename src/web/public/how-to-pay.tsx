@@ -6,7 +6,7 @@ import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ButtonLink, Link } from '../../ui/primitives/link.tsx';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { T } from '../../ui/primitives/text-with-parts.tsx';
-import { paths } from '../base/paths.ts';
+import { publicPaths } from '../base/public-paths.ts';
 import { useSession } from '../base/session.ts';
 import { koboOf } from '../documents/document-data.ts';
 import { begunBy } from '../payments/started-by-link.ts';
@@ -26,7 +26,7 @@ export function HowToPay({ view, q, decides }: { view: Received; q: string; deci
   // During server rendering there are no payments and no warnings.
   const begun = useSyncExternalStore(
     never,
-    () => begunBy(q)[0] ?? view.accountBefore,
+    () => begunBy(q)[0] ?? view.accountBefore ?? view.duplicateOf,
     () => undefined,
   );
   const email = view.recipient.email;
@@ -34,7 +34,7 @@ export function HowToPay({ view, q, decides }: { view: Received; q: string; deci
   const amount = formatMoney(koboOf(view.balance));
   if (theirs) {
     return (
-      <ButtonLink wide size="large" variant={decides ? 'secondary' : 'primary'} to={paths.invoice(view.id)}>
+      <ButtonLink wide size="large" variant={decides ? 'secondary' : 'primary'} to={publicPaths.invoice(view.id)}>
         {t('Pay from your account')}
       </ButtonLink>
     );
@@ -59,7 +59,7 @@ export function HowToPay({ view, q, decides }: { view: Received; q: string; deci
         <p className="text-sm text-ink-2 wrap-anywhere">
           <T
             text={email ? 'Or {link} as {email} and pay from your wallet.' : 'Or {link} and pay from your wallet.'}
-            link={<Link to={paths.login()}>{t('sign in')}</Link>}
+            link={<Link to={publicPaths.login()}>{t('sign in')}</Link>}
             email={email}
           />
         </p>

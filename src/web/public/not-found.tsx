@@ -1,7 +1,7 @@
 import { t } from '../../shared/i18n/translate.ts';
 import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { currentSession } from '../base/session.ts';
-import { paths } from '../base/paths.ts';
+import { publicPaths } from '../base/public-paths.ts';
 import { DeadEnd } from '../base/dead-end.tsx';
 
 /** The 404 page: for unknown addresses, and incomplete links. */
@@ -12,7 +12,7 @@ export function NotFound() {
       title={t('Page not found')}
       mark={<p className="tabular text-sm font-medium text-accent">404</p>}
       action={
-        <ButtonLink variant="primary" to={signedIn ? paths.dashboard() : paths.login()}>
+        <ButtonLink variant="primary" to={signedIn ? publicPaths.dashboard() : publicPaths.login()}>
           {signedIn ? t('Go to the dashboard') : t('Go to sign in')}
         </ButtonLink>
       }

@@ -1,15 +1,17 @@
 import { Lock } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { formatMoney } from '../../shared/kit/money.ts';
+import { amountIn } from '../../shared/invoices/search.ts';
+import { formatMoney, nairaFromKobo, subtract } from '../../shared/kit/money.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { startGuestPayment } from '../../shared/payments/contract.ts';
+import { isPayablePart, LEAST_PART } from '../../shared/payments/part-payment.ts';
 import { START_GUEST } from '../../shared/payments/link-calls.ts';
 import { errorText } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { idempotencyKey } from '../../api-client/client.ts';
 import { headSays } from '../../ui/primitives/head.ts';
 import { go } from '../../ui/primitives/navigation.ts';
-import { paths } from '../base/paths.ts';
+import { publicPaths } from '../base/public-paths.ts';
 import { koboOf } from '../documents/document-data.ts';
 import { rememberLink } from '../payments/started-by-link.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
@@ -24,28 +26,37 @@ type Channel = 'card' | 'transfer';
 export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCancel: () => void }) {
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
+  const [revision] = useState(view.revision);
   const [channel, setChannel] = useState<Channel>('card');
+  const balance = koboOf(view.balance);
+  const [typed, setTyped] = useState(() => formatMoney(koboOf(view.withholding?.payNow ?? view.balance)));
+  const wanted = amountIn(typed);
+  const isPayable = wanted !== null && isPayablePart(wanted, balance);
   const [email, setEmail] = useState(view.recipient.email ?? '');
   // The same input again is the same payment.
   const keys = useRef(new Map<string, string>());
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
   useEffect(() => first.current?.focus(), []);
   const submit = async () => {
+    if (wanted === null || !isPayable) {
+      setState({ busy: false, problem: t('Enter an amount from {least} to {most}.', { least: formatMoney(LEAST_PART), most: formatMoney(balance) }) });
+      return;
+    }
     setState({ busy: true, problem: null });
-    const intent = `${channel} ${email} ${view.balance}`;
+    const intent = `${channel} ${email} ${wanted} ${revision}`;
     const key = keys.current.get(intent) ?? idempotencyKey();
     keys.current.set(intent, key);
     try {
-      const input = { q, amount: view.balance, channel, ...(email.trim() && { email: email.trim() }) };
+      const input = { q, amount: nairaFromKobo(wanted), channel, revision, ...(email.trim() && { email: email.trim() }) };
       const { reference, checkoutUrl } = await callWithoutSchema<typeof startGuestPayment>(START_GUEST, input, { idempotencyKey: key });
       rememberLink(reference, q);
       if (checkoutUrl) location.assign(checkoutUrl);
-      else go(paths.payment(reference));
+      else go(publicPaths.payment(reference));
     } catch (error) {
       setState({ busy: false, problem: errorText(error) });
     }
   };
-  const amount = formatMoney(koboOf(view.balance));
+  const amount = formatMoney(wanted !== null && isPayable ? wanted : balance);
   return (
     <form
       aria-label={t('Pay the invoice')}
@@ -77,6 +88,28 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
         ))}
       </fieldset>
       <div>
+        <label htmlFor={`${id}-amount`} className="mb-1.5 block font-medium">
+          {t('Amount')}
+        </label>
+        <input
+          id={`${id}-amount`}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => wanted !== null && setTyped(formatMoney(wanted))}
+          aria-invalid={!isPayable || undefined}
+          aria-describedby={`${id}-rest ${id}-error`}
+          className="control tabular"
+        />
+        <p id={`${id}-rest`} className="mt-1 text-xs text-ink-2">
+          {wanted !== null && wanted < balance
+            ? t('{rest} stays due.', { rest: formatMoney(subtract(balance, wanted)) })
+            : t('You can pay a part, at least {least}.', { least: formatMoney(LEAST_PART) })}
+        </p>
+      </div>
+      <div>
         <label htmlFor={id} className="mb-1.5 block font-medium">
           {t('Email for the receipt')}
         </label>
@@ -107,6 +140,11 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
         <p className="flex items-center gap-1.5 text-xs font-medium text-ink-2">
           <Lock aria-hidden="true" size={14} />
           {t('Secured by {provider}', { provider: PROVIDER })}
+        </p>
+      )}
+      {channel === 'transfer' && view.sender.payTo && (
+        <p className="text-sm whitespace-pre-line text-ink-2 wrap-anywhere">
+          {t('Or transfer to:')} {view.sender.payTo}
         </p>
       )}
       <p className="text-xs text-ink-3">

@@ -85,7 +85,7 @@ export function ReceivedActions({ view, keys, onChanged }: { view: Received; key
             </div>
           )
         )}
-        {(view.decided || view.status === 'paid' || (view.toDecide && !decides)) && (
+        {(view.decided || view.status === 'paid' || view.credited || (view.toDecide && !decides)) && (
           <Suspense fallback={null}>
             <Standing view={view} q={q} decides={decides} />
           </Suspense>
@@ -105,6 +105,7 @@ const SENTENCE: Record<Received['status'], (view: Received) => string> = {
   unpaid: (view) => t('Approved. Payment to {name} is expected by the due date.', { name: view.sender.name }),
   partial: (view) => t('Partially paid. The balance due is {view}.', { view: owed(view) }),
   late: (view) => t('Overdue. The balance due is {view}.', { view: owed(view) }),
+  credited: () => t('Credited in full. No payment is due.'),
   paid: (view) => t('Paid in full to {name}. Thank you.', { name: view.sender.name }),
   denied: (view) => t('Declined. {name} has been notified. You don’t need to pay it.', { name: view.sender.name }),
   expired: (view) => t('Expired without a response. {name} can send it again.', { name: view.sender.name }),

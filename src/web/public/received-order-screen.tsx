@@ -1,19 +1,10 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { answerOrder, readOrderLink } from '../../shared/orders/contract.ts';
-import type { sendOrderCode, sendOrderLink } from '../../shared/orders/decision-contract.ts';
-import {
-  ANSWER_ORDER,
-  ORDER_CODE_CALL,
-  ORDER_LINK_ATTACHMENT,
-  ORDER_LINK_ATTACHMENTS,
-  ORDER_LINK_CALL,
-  ORDER_LINK_PDF,
-  READ_ORDER_LINK,
-} from '../../shared/orders/link-calls.ts';
+import type { readOrderLink } from '../../shared/orders/link-contract.ts';
+import type { sendOrderLink } from '../../shared/orders/decision-contract.ts';
+import { ORDER_LINK_ATTACHMENT, ORDER_LINK_ATTACHMENTS, ORDER_LINK_CALL, ORDER_LINK_PDF, READ_ORDER_LINK } from '../../shared/orders/link-calls.ts';
 import type { receivedOrderPdf } from '../../shared/orders/documents-contract.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
-import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { ApiError } from '../../api-client/api-error.ts';
@@ -25,9 +16,11 @@ import { useSaving } from '../../ui/feedback/use-saving.ts';
 import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { PRODUCT } from '../base/config.ts';
 import { LanguageChoice } from '../base/language-choice.tsx';
-import { paths } from '../base/paths.ts';
+import { publicPaths } from '../base/public-paths.ts';
 import { setTitle } from '../base/title.ts';
 import { currentSession, useSession } from '../base/session.ts';
+import { FULFILMENT, fulfilmentText } from '../orders/fulfilment-text.ts';
+import { OrderChanges } from '../orders/order-changes.tsx';
 import { toOrderDocument, wordOf } from '../orders/order-document.ts';
 import { brandStyle } from '../documents/brand-colour.ts';
 import { decisionText } from '../documents/decision-text.ts';
@@ -35,7 +28,7 @@ import { koboOf } from '../documents/document-data.ts';
 import { amountSize } from '../documents/document-totals.tsx';
 import { DocumentView } from '../documents/document-view.tsx';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
-import { DecideForm } from './decide-form.tsx';
+import { DecideOrder } from './decide-order.tsx';
 import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
 import { useLinkKeys } from './link-keys.ts';
 import type { LinkKeys } from './link-keys.ts';
@@ -100,6 +93,7 @@ function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChan
           <h1 className="text-sm text-ink-2 wrap-anywhere">
             <span className="block text-lg font-semibold tracking-tight text-ink">{view.sender.name}</span>
             {t('Purchase order {number} to {name}', { number: view.number ?? '', name: view.recipient.name })}
+            {view.revision > 1 && ` · ${t('Revision {revision}', { revision: view.revision })}`}
           </h1>
           <p className="mt-3">
             <Money kobo={total} size={amountSize(total)} strong />
@@ -112,23 +106,20 @@ function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChan
         <p className="text-ink-2 text-pretty">
           {view.status === 'pending' && !decides ? t('Awaiting approval from {name}.', { name: view.recipient.name }) : SENTENCE[view.status](view.sender.name)}
         </p>
+        <OrderChanges changes={view.changes} />
+        {view.fulfilment && view.fulfilment.state !== 'open' && (
+          <p>
+            <Status {...FULFILMENT[view.fulfilment.state]} word={fulfilmentText(view.fulfilment)} />
+          </p>
+        )}
         {said && <p className="text-sm text-ink-2 wrap-anywhere">{said}</p>}
         {view.reason && <p className="border-s-2 border-line ps-3 wrap-anywhere">“{view.reason}”</p>}
         {deciding !== null && decides && (
-          <DecideForm
+          <DecideOrder
             key={deciding}
-            id={view.id}
+            view={view}
+            keys={keys}
             action={deciding}
-            noun="order"
-            amount={formatMoney(total)}
-            agree={
-              <>
-                <T text="You agree to deliver to {name} for {amount}." name={view.sender.name} amount={<b>{formatMoney(total)}</b>} />
-              </>
-            }
-            given={deciding === keys.action ? keys.code : null}
-            send={() => callWithoutSchema<typeof sendOrderCode>(ORDER_CODE_CALL, { q, d, action: deciding })}
-            decide={(said) => callWithoutSchema<typeof answerOrder>(ANSWER_ORDER, { q, d, action: deciding, ...said })}
             onDone={() => {
               setDeciding(null);
               onChanged();
@@ -140,7 +131,7 @@ function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChan
           <WhoDecides
             by={view.toDecide}
             sender={view.sender.name}
-            path={paths.purchaseOrder(view.id)}
+            path={publicPaths.purchaseOrder(view.id)}
             send={() => callWithoutSchema<typeof sendOrderLink>(ORDER_LINK_CALL, { q })}
           />
         )}
@@ -191,7 +182,7 @@ function HowToInvoice({ view }: { view: View }) {
   const email = view.recipient.email;
   if (session !== null && view.supplierHasAccount && session.profile.email.toLowerCase() === email?.toLowerCase())
     return (
-      <ButtonLink wide size="large" to={paths.purchaseOrder(view.id)}>
+      <ButtonLink wide size="large" to={publicPaths.purchaseOrder(view.id)}>
         {t('Open it in your account')}
       </ButtonLink>
     );
@@ -202,13 +193,13 @@ function HowToInvoice({ view }: { view: View }) {
         {view.supplierHasAccount ? (
           <T
             text={email ? '{link} as {email} to create the invoice in one click.' : '{link} to create the invoice in one click.'}
-            link={<Link to={paths.login()}>{t('Sign in')}</Link>}
+            link={<Link to={publicPaths.login()}>{t('Sign in')}</Link>}
             email={email}
           />
         ) : (
           <T
             text={email ? '{link} with {email} to create the invoice in one click.' : '{link} to create the invoice in one click.'}
-            link={<Link to={paths.register()}>{t('Open a {product} account', { product: PRODUCT })}</Link>}
+            link={<Link to={publicPaths.register()}>{t('Open a {product} account', { product: PRODUCT })}</Link>}
             email={email}
           />
         )}

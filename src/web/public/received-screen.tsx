@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { PRODUCT } from '../base/config.ts';
 import { LanguageChoice } from '../base/language-choice.tsx';
-import { paths } from '../base/paths.ts';
+import { publicPaths } from '../base/public-paths.ts';
 import { setTitle } from '../base/title.ts';
 import { brandStyle } from '../documents/brand-colour.ts';
 import { toInvoiceDocument } from '../documents/document-data.ts';
@@ -37,7 +37,7 @@ export function ReceivedScreen() {
     <>
       <DocumentButtons of={{ q }} name={view.number ?? t('Invoice')} />
       {view.decision === 'approved' && view.decided?.how && (
-        <ButtonLink variant="quiet" to={paths.paymentAgreement(view.id, q)} icon={<ScrollText aria-hidden="true" size={16} />}>
+        <ButtonLink variant="quiet" to={publicPaths.paymentAgreement(view.id, q)} icon={<ScrollText aria-hidden="true" size={16} />}>
           {t('Payment agreement')}
         </ButtonLink>
       )}

@@ -8,7 +8,7 @@ import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { WaitingPanel } from '../payments/waiting-panel.tsx';
 import { begunBy } from '../payments/started-by-link.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
-import { PayeeChanged } from './payee-changed.tsx';
+import { PayWarnings } from './pay-warnings.tsx';
 import type { Received } from './use-received.ts';
 
 type Begun = OutputOf<typeof checkGuestPayment>;
@@ -28,7 +28,7 @@ export function BegunPayments({ q, view, onWaiting }: { q: string; view: Receive
           }))}
         />
       )}
-      <PayeeChanged view={view} />
+      <PayWarnings view={view} />
     </>
   );
 }

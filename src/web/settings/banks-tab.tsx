@@ -22,6 +22,7 @@ import { useSignedIn } from '../base/session.ts';
 import { Cards } from './cards-card.tsx';
 import { AddAccountDialog } from '../wallet/add-account-dialog.tsx';
 import { PaymentSafetyCard } from './payment-safety-card.tsx';
+import { SupplierRulesCard } from './supplier-rules-card.tsx';
 import { FinishLinking, LinkingState } from './finish-linking.tsx';
 import { WaitingForm } from './form-skeleton.tsx';
 
@@ -45,6 +46,7 @@ export function BanksTab() {
       <Accounts accounts={data.bankAccounts} />
       <Cards cards={data.cards} />
       <PaymentSafetyCard />
+      <SupplierRulesCard />
     </>
   );
 }

@@ -21,6 +21,7 @@ import { useSignedIn } from '../base/session.ts';
 import { LANGUAGES } from '../base/language.ts';
 import { Letterheads } from './letterheads.tsx';
 import { PayoutCard } from './payout-card.tsx';
+import { ReminderTextsCard } from './reminder-texts-card.tsx';
 import { WaitingForm } from './form-skeleton.tsx';
 
 const TemplatePreview = lazyPart(() => import('./template-preview.tsx').then((module) => module.TemplatePreview));
@@ -45,6 +46,7 @@ export function InvoicesTab() {
     <>
       <Letterheads settings={data?.settings ?? []} current={setting} onChoose={setChosen} />
       <SettingForm key={setting.id} setting={setting} />
+      <ReminderTextsCard key={`${setting.id}-reminders`} setting={setting} />
       <PayoutCard />
     </>
   );

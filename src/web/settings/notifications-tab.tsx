@@ -15,6 +15,7 @@ import { Select } from '../../ui/form/select.tsx';
 import { useSignedIn } from '../base/session.ts';
 import { CHOICE_LABELS, KIND_LABELS } from '../notifications/mail-labels.ts';
 import { WaitingForm } from './form-skeleton.tsx';
+import { PushCard } from './push-card.tsx';
 
 type Choices = OutputOf<typeof readMailChoices>;
 
@@ -80,6 +81,20 @@ function ChoicesCard({ data, businessId }: { data: Choices; businessId: string }
           ))}
         </ul>
       </Card>
+      <Card title={t('Text messages')}>
+        <Checkbox
+          label={t('Text me when money arrives')}
+          hint={
+            data.sms.phone === null
+              ? t('Confirm your phone number first, under Settings, Profile.')
+              : t('Sent to {phone} with the amount, the payer and the invoice; at most 20 a day.', { phone: data.sms.phone })
+          }
+          value={saving?.sms ?? data.sms.on}
+          disabled={isPending || (data.sms.phone === null && !data.sms.on)}
+          onChange={(on) => mutate({ businessId, choices: [], sms: on })}
+        />
+      </Card>
+      <PushCard />
       <Card title={t('Daily digest')}>
         <Checkbox
           label={t('Send me the daily digest')}

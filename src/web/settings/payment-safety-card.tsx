@@ -23,22 +23,23 @@ interface Fields {
   codeAboveNew: Kobo | null;
   codeAbove: Kobo | null;
   personAbove: Kobo | null;
+  approveAbove: Kobo | null;
 }
 
-/** The amounts above which payments need a code, or a second person. */
+/** The amounts above which payments need a code, or payments and approvals a second person. */
 export function PaymentSafetyCard() {
   const { business } = useSignedIn();
   const may = usePermission('team.roles');
   const { data, error, refetch } = useQuery(queryOf(readPaymentSafety, { businessId: business.id }));
   if (error && !data)
     return (
-      <Card title={t('Payment approvals')}>
+      <Card title={t('Approval limits')}>
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Card>
     );
-  if (!data) return <WaitingForm title={t('Payment approvals')} fields={3} />;
+  if (!data) return <WaitingForm title={t('Approval limits')} fields={4} />;
   return (
-    <Card title={t('Payment approvals')}>
+    <Card title={t('Approval limits')}>
       {data.next && (
         <div className="mb-4">
           <Panel tone="info">
@@ -54,8 +55,14 @@ export function PaymentSafetyCard() {
 function SafetyForm({ safety }: { safety: Safety }) {
   const { business } = useSignedIn();
   const queries = useQueryClient();
-  const { codeAboveNew, codeAbove, personAbove } = safety.next ?? safety;
-  const defaults: Fields = { codeAboveNew: koboOf(codeAboveNew), codeAbove: koboOf(codeAbove), personAbove: personAbove === null ? null : koboOf(personAbove) };
+  const { codeAboveNew, codeAbove, personAbove, approveAbove } = safety.next ?? safety;
+  const maybe = (limit: number | null) => (limit === null ? null : koboOf(limit));
+  const defaults: Fields = {
+    codeAboveNew: koboOf(codeAboveNew),
+    codeAbove: koboOf(codeAbove),
+    personAbove: maybe(personAbove),
+    approveAbove: maybe(approveAbove),
+  };
   const form = useForm({
     schema: changePaymentSafety.input,
     defaults,
@@ -64,15 +71,16 @@ function SafetyForm({ safety }: { safety: Safety }) {
       codeAboveNew: values.codeAboveNew === null ? Number.NaN : nairaFromKobo(values.codeAboveNew),
       codeAbove: values.codeAbove === null ? Number.NaN : nairaFromKobo(values.codeAbove),
       personAbove: values.personAbove === null ? null : nairaFromKobo(values.personAbove),
+      approveAbove: values.approveAbove === null ? null : nairaFromKobo(values.approveAbove),
     }),
     submit: async (input, options) => {
       await call(changePaymentSafety, input, options);
       await queries.invalidateQueries({ queryKey: [readPaymentSafety.id] });
-      toast.success(t('Payment approvals saved'));
+      toast.success(t('Approval limits saved'));
     },
   });
   return (
-    <Form form={form} label={t('Payment approvals')}>
+    <Form form={form} label={t('Approval limits')}>
       <FormField<Kobo | null>
         name="codeAboveNew"
         label={t('Code for new payees above')}
@@ -95,6 +103,14 @@ function SafetyForm({ safety }: { safety: Safety }) {
       >
         {(bind, problem) => <AmountField {...bind} {...problem} />}
       </FormField>
+      <FormField<Kobo | null>
+        name="approveAbove"
+        label={t('Second person to approve invoices above')}
+        optional
+        hint={t('For received invoices; paying one that nobody has approved counts as approving it. Leave it empty for none.')}
+      >
+        {(bind, problem) => <AmountField {...bind} {...problem} />}
+      </FormField>
       <div>
         <SubmitButton>{t('Save')}</SubmitButton>
       </div>
@@ -102,13 +118,14 @@ function SafetyForm({ safety }: { safety: Safety }) {
   );
 }
 
-function SafetyLimits({ safety: { codeAboveNew, codeAbove, personAbove } }: { safety: Safety }) {
+function SafetyLimits({ safety: { codeAboveNew, codeAbove, personAbove, approveAbove } }: { safety: Safety }) {
   return (
     <Facts
       rows={[
         { label: t('Code for new payees above'), value: formatMoney(koboOf(codeAboveNew)) },
         { label: t('Code for any payment above'), value: formatMoney(koboOf(codeAbove)) },
         { label: t('Second person for payments above'), value: personAbove === null ? t('None') : formatMoney(koboOf(personAbove)) },
+        { label: t('Second person to approve invoices above'), value: approveAbove === null ? t('None') : formatMoney(koboOf(approveAbove)) },
       ]}
     />
   );

@@ -13,6 +13,7 @@ import { Status } from '../../ui/primitives/status.tsx';
 import { useSignedIn } from '../base/session.ts';
 import { UsageCard } from '../analytics/usage-consent.tsx';
 import { ConfirmPhone } from '../accounts/confirm-phone.tsx';
+import { ChangeEmail } from './change-email.tsx';
 import { EditProfile } from './edit-profile.tsx';
 import { stateOf } from '../base/states.ts';
 
@@ -22,6 +23,7 @@ const ROLE = { owner: t('Owner'), admin: t('Admin'), staff: t('Staff') } as cons
 export function ProfileTab() {
   const { business } = useSignedIn();
   const [editing, setEditing] = useState(false);
+  const [isChangingEmail, setChangingEmail] = useState(false);
   const { data, error, refetch } = useQuery(queryOf(readProfile, {}));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const user = data?.user;
@@ -52,7 +54,12 @@ export function ProfileTab() {
             { label: t('Role'), value: t('{role} of {name}', { role: ROLE[business.role], name: business.name }) },
           ]}
         />
-        <p className="mt-3 text-ink-2">{t('You sign in with this email address. It can’t be changed here.')}</p>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <p className="text-ink-2">{t('You sign in with this email address.')}</p>
+          <Button size="small" disabled={!user} onClick={() => setChangingEmail(true)}>
+            {t('Change email address')}
+          </Button>
+        </div>
       </Card>
       <UsageCard />
       {memberships.length > 1 && (
@@ -65,6 +72,7 @@ export function ProfileTab() {
           />
         </Card>
       )}
+      {isChangingEmail && user && <ChangeEmail email={user.email} onClose={() => setChangingEmail(false)} />}
       {editing && user && <EditProfile user={user} onClose={() => setEditing(false)} />}
     </>
   );

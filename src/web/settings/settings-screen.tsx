@@ -4,6 +4,7 @@ import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Tabs } from '../../ui/primitives/tabs.tsx';
 import { paths } from '../base/paths.ts';
 import { ApiTab } from './api/api-tab.tsx';
+import { DataTab } from './data/data-tab.tsx';
 import { HelpTab } from '../help/help-tab.tsx';
 import { BanksTab } from './banks-tab.tsx';
 import { BusinessTab } from './business-tab.tsx';
@@ -20,6 +21,7 @@ const TABS = [
   { name: 'notifications', label: t('Notifications'), Content: NotificationsTab },
   { name: 'security', label: t('Security'), Content: SecurityTab },
   { name: 'api', label: 'API', Content: ApiTab },
+  { name: 'data', label: t('Data'), Content: DataTab },
   { name: 'help', label: t('Help'), Content: HelpTab },
 ] as const;
 

@@ -43,7 +43,9 @@ export function replayEvents(): void {
   pending.over = true;
   for (const box of document.querySelectorAll<HTMLInputElement>('#app input')) replayInput(box);
   const { press } = pending;
-  if (!press?.isConnected) return;
+  // See `waiting-part.ts`.
+  if (!press?.isConnected || press.closest('[data-waits]')) return;
+  pending.press = null;
   delete press.dataset['pending'];
   press.click();
 }

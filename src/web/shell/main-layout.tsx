@@ -1,12 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { TEXT } from '../../api-client/api-error.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { densityOf } from '../../ui/table/density.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Button } from '../../ui/primitives/button.tsx';
 import { makeQueryClient } from '../../api-client/query.ts';
 import { registerDashboardSearch } from '../dashboard/palette-search.ts';
 import { forgetSavedDrafts } from '../invoices/editor/local-drafts.ts';
@@ -15,7 +13,7 @@ import { registerLocalData } from '../base/local-data.ts';
 import { Palette } from './palette.tsx';
 import { mainActions, navigationItems } from '../base/navigation-items.ts';
 import { forgetSearches } from './recent-searches.ts';
-import { signOut, useSession, useSignedIn } from '../base/session.ts';
+import { useSession, useSignedIn } from '../base/session.ts';
 import type { HelpProps } from './shortcuts-help.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { SideNav } from './side-nav.tsx';
@@ -23,6 +21,14 @@ import { TopBar } from './top-bar.tsx';
 import { useLive } from './use-live.ts';
 import { UsageConsent } from '../analytics/usage-consent.tsx';
 import { useFreshBusiness } from './use-businesses.ts';
+
+/** Few people see it. */
+const BusinessNote = lazy(() => import('./business-note.tsx').then((part) => ({ default: part.BusinessNote })));
+const NOTE = (
+  <Suspense fallback={null}>
+    <BusinessNote />
+  </Suspense>
+);
 
 const queries = makeQueryClient();
 registerDashboardSearch();
@@ -34,7 +40,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
   const session = useSession();
   // For the moment between the end of a session and the guard's redirect.
   if (!session) return null;
-  if (!session.business) return <NoBusiness />;
+  if (!session.business) return NOTE;
   return (
     <QueryClientProvider client={queries}>
       <Shell>{children}</Shell>
@@ -67,6 +73,7 @@ function Shell({ children }: { children: ReactNode }) {
       <SideNav onSearch={onSearch} onHelp={onHelp} />
       <TopBar onSearch={onSearch} />
       <main id="main" className="mx-auto w-full max-w-[76rem] min-w-0 px-4 pt-5 pb-28 sm:px-6 lg:px-10 lg:pt-8 lg:pb-16 print:max-w-none print:p-0">
+        {business.closedAt && NOTE}
         {children}
       </main>
       <BottomBar />
@@ -74,15 +81,5 @@ function Shell({ children }: { children: ReactNode }) {
       {open && <Palette onClose={() => setOpen(false)} onHelp={onHelp} />}
       {Help && <Help items={items} create={create.label} onClose={() => setHelp(null)} />}
     </div>
-  );
-}
-
-function NoBusiness() {
-  return (
-    <main id="main">
-      <EmptyState level={1} title={t('You’re not a member of any business')} action={<Button onClick={() => void signOut()}>{t('Sign out')}</Button>}>
-        {t('Ask the owner of your business to invite you again, then sign in.')}
-      </EmptyState>
-    </main>
   );
 }

@@ -9,7 +9,8 @@ export function useLive(): void {
   const { token, business } = useSignedIn();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = listenToLiveEvents({ businessId: business.id, token }, () => {
+    const stop = listenToLiveEvents({ businessId: business.id, token }, (topic) => {
+      if (topic === 'wallet.credited') void import('./credit-alert.ts').then(({ alertOf }) => alertOf(business.id));
       // One payment causes several live events; they cause one reload.
       clearTimeout(timer);
       timer = setTimeout(() => void queries.invalidateQueries(), 150);

@@ -25,6 +25,27 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/') || url.pathname === '/boot.js') event.respondWith(asset(request, url.pathname === '/boot.js'));
 });
 
+// An alert of the server: { title, body, path, tag }.
+self.addEventListener('push', (event) => {
+  if (!event.data) return;
+  const { title, body, path, tag } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', badge: '/icon-192.png', data: { path } }));
+});
+
+/** Opens the page of the alert, in a window of the app if there is one. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = new URL(event.notification.data.path, location.origin);
+  if (url.origin !== location.origin) return;
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then(async ([open]) => {
+      if (!open) return self.clients.openWindow(url.href);
+      await open.focus();
+      return open.navigate(url.href);
+    }),
+  );
+});
+
 /** Without a network every address shows the same empty page. A server-rendered page may contain a document and is never stored. */
 async function page(event) {
   const cache = await caches.open(SHELL);

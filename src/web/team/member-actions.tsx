@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, Eye, Mail, RotateCcw, UserCog } from 'lucide-react';
+import { Ban, Ellipsis, Eye, Mail, RotateCcw, UserCog, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { listTeam, readMember, resendSignup } from '../../shared/team/contract.ts';
@@ -9,12 +9,13 @@ import { useAction } from '../../ui/feedback/use-action.ts';
 import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 import { nameOf } from './labels.ts';
 import type { Member } from './labels.ts';
 
-export type MemberAction = 'role' | 'suspend' | null;
+export type MemberAction = 'role' | 'suspend' | 'remove' | null;
 
 /** The actions on a member, in one menu. */
 export function MemberActions({ member }: { member: Member }) {
@@ -36,6 +37,7 @@ export function MemberActions({ member }: { member: Member }) {
 
 export function MemberDialogs({ member, open, onClose }: { member: Member; open: MemberAction; onClose: () => void }) {
   if (open === 'role') return <RoleDialog member={member} onClose={onClose} />;
+  if (open === 'remove') return <RemoveDialog member={member} onClose={onClose} />;
   return open === 'suspend' ? <SuspendDialog member={member} onClose={onClose} /> : null;
 }
 
@@ -73,7 +75,16 @@ export function useMemberSteps(member: Member, onOpen: (deed: MemberAction) => v
     },
     'line',
     member.status === 'suspended'
-      ? { label: t('Restore'), icon: <RotateCcw {...icon} />, disabled: !member.mayChange, hint, onSelect: () => onOpen('suspend') }
+      ? {
+          label: t('Restore'),
+          icon: <RotateCcw {...icon} />,
+          disabled: !member.mayChange || member.leftAt !== null,
+          hint: member.leftAt === null ? hint : t('They left. Please invite them again.'),
+          onSelect: () => onOpen('suspend'),
+        }
       : { label: t('Suspend'), icon: <Ban {...icon} />, danger: true, disabled: !member.mayChange, hint, onSelect: () => onOpen('suspend') },
+    ...(member.status === 'active'
+      ? []
+      : [{ label: t('Remove'), icon: <UserMinus {...icon} />, danger: true, disabled: !member.mayChange, hint, onSelect: () => onOpen('remove') }]),
   ];
 }

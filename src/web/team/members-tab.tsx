@@ -99,7 +99,7 @@ export function MemberState({ row, pill }: { row: Member; pill?: boolean }) {
   return row.status === 'pending' ? (
     <Status pill={pill} word={t('Invited')} tone="wait" shape="ring" />
   ) : (
-    <Status pill={pill} {...stateOf(row.status, row.status === 'active' ? t('Active', undefined, 'member') : undefined)} />
+    <Status pill={pill} {...stateOf(row.status, row.leftAt !== null ? t('Left') : row.status === 'active' ? t('Active', undefined, 'member') : undefined)} />
   );
 }
 

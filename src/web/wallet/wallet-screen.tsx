@@ -15,19 +15,22 @@ import { AddMoney } from './add-money.tsx';
 import { Balance } from './balance.tsx';
 import { MissingReports } from './missing-reports.tsx';
 import { Statement } from './statement.tsx';
+import { TransfersTab } from './transfers/transfers-tab.tsx';
+import { WaitingTransfers } from './transfers/waiting-transfers.tsx';
 import { useRefresh } from './use-refresh.ts';
 import { useWallet } from './use-wallet.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { Withdrawals } from './withdrawals.tsx';
 
-const TABS = ['credit', 'requestable', 'charges', 'statement', 'withdrawals'] as const;
+const TABS = ['credit', 'requestable', 'charges', 'statement', 'transfers', 'withdrawals'] as const;
 /** A retailer cannot have a new advance, but may have had some. */
-const TABS_OF_RETAILERS = ['statement', 'withdrawals', 'credit', 'charges'] as const;
+const TABS_OF_RETAILERS = ['statement', 'transfers', 'withdrawals', 'credit', 'charges'] as const;
 const NAMES = {
   credit: t('Credit history'),
   requestable: t('Eligible invoices'),
   charges: t('Fees'),
   statement: t('Statement'),
+  transfers: t('Transfers'),
   withdrawals: t('Withdrawals'),
 };
 
@@ -68,6 +71,7 @@ export function WalletScreen() {
     <>
       <PageHeader title={t('Wallet')} actions={actions} />
       <Balance wallet={wallet} refreshState={refreshState} />
+      {tab !== 'transfers' && <WaitingTransfers />}
       <MissingReports />
       <Tabs
         label={t('Wallet')}
@@ -78,6 +82,7 @@ export function WalletScreen() {
         {tab === 'requestable' && <RequestableTab />}
         {tab === 'charges' && <ChargesTab />}
         {tab === 'statement' && <Statement walletId={wallet?.id} />}
+        {tab === 'transfers' && <TransfersTab />}
         {tab === 'withdrawals' && <Withdrawals />}
       </div>
       {query.get('panel') === 'add' && (

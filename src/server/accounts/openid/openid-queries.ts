@@ -76,3 +76,7 @@ export async function join(sql: Sql, { issuer, subject }: Identity, userId: stri
 export async function part(sql: Sql, userId: string, issuer: string): Promise<boolean> {
   return (await sql.query('delete from openid_identities where user_id = $1 and issuer = $2 returning user_id', [userId, issuer])).length > 0;
 }
+
+export async function partAll(sql: Sql, userId: string): Promise<void> {
+  await sql.query('delete from openid_identities where user_id = $1', [userId]);
+}

@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { login, readUser } from '../../../shared/accounts/contract.ts';
+import { changeEmail, confirmEmailChange, undoEmailChange } from '../../../shared/accounts/email-contract.ts';
 import { beginOpenId, finishOpenId, readOpenId, readSecurity, unlinkOpenId } from '../../../shared/accounts/security-contract.ts';
 import { transaction } from '../../db/transaction.ts';
 import { readEnv } from '../../core/env.ts';
@@ -10,7 +11,7 @@ import { startOpenIdProvider } from '../../testing/open-id-provider.ts';
 import type { Account, OpenIdServer } from '../../testing/open-id-provider.ts';
 import { withApp } from '../../testing/second-factor.ts';
 import { stepUp } from '../../testing/team.ts';
-import { done, registered } from '../../testing/scenes.ts';
+import { codeIn, done, emailTo, keyIn, registered } from '../../testing/scenes.ts';
 
 const APP_URL = 'https://app.example.com';
 
@@ -72,6 +73,23 @@ async function withFactor(who: TestUser): Promise<() => string> {
 
 test('the log-in screen gets the provider’s name', async () => {
   expect(done(await app.call(readOpenId, {}))).toEqual({ provider: { name: 'Acme ID' } });
+});
+
+test('an identity that a thief linked by an address of their own signs nobody in after the change of address was undone', async () => {
+  const [who, theirs] = [await app.createUser(), `thief.${app.key()}@example.com`];
+  stepUp(app, who);
+  done(await app.call(changeEmail, { newEmail: theirs }, who));
+  done(await app.call(confirmEmailChange, { code: codeIn(await emailTo(app, theirs, /is your code for your new email/)) }, who));
+  const account = await joined({ ...who, email: theirs });
+  expect(done(await arrive(account)).outcome).toBe('signed-in');
+  const { links } = await emailTo(app, who.email, /email address was changed/);
+  const k = keyIn(
+    links.find((link) => link.includes('/undo-email')),
+    'k',
+  );
+  done(await app.call(undoEmailChange, { k }));
+  expect(done(await arrive(account)).outcome).toBe('no-account');
+  expect(await app.call(login, { email: who.email, password: PASSWORD })).toMatchObject({ code: 'WRONG_CREDENTIALS' });
 });
 
 describe('joining', () => {

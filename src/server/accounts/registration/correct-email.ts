@@ -7,6 +7,7 @@ import { audit } from '../../core/record.ts';
 import { codeOf } from '../../db/transaction.ts';
 import { answer } from '../../core/handler.ts';
 import type { OwnTransaction } from '../../core/handler.ts';
+import { isTaken } from '../email/queries.ts';
 import { sendAccountExists, sendLink } from '../messages/messages.ts';
 import { setEmail, userByEmail } from '../queries.ts';
 import type { User } from '../queries.ts';
@@ -47,8 +48,7 @@ async function correct(ctx: Context, user: User, newEmail: string): Promise<void
 /** False if the address has an account: nothing is written then. */
 async function change(ctx: Context, user: User, newEmail: string): Promise<boolean> {
   const { sql } = ctx;
-  const holder = await userByEmail(sql, newEmail);
-  if (holder && holder.id !== user.id) return false;
+  if (await isTaken(sql, newEmail, at(ctx), user.id)) return false;
   // The address was confirmed by its link after the password was checked: nothing changes.
   if (!(await setEmail(sql, user, newEmail))) return true;
   await dropEmailLinks(sql, user.id);

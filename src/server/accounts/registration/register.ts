@@ -1,7 +1,7 @@
 import { RESEND_AFTER } from '../../../shared/accounts/rules.ts';
 import type { register as registerRoute } from '../../../shared/accounts/contract.ts';
 import type { InputOf } from '../../../shared/kit/route.ts';
-import { inTransaction, newId } from '../../core/context.ts';
+import { at, inTransaction, newId } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
 import { audit } from '../../core/record.ts';
 import { codeOf } from '../../db/transaction.ts';
@@ -9,6 +9,7 @@ import { network } from '../../core/address.ts';
 import type { OwnTransaction } from '../../core/handler.ts';
 import { businesses } from '../businesses.ts';
 import { claimFor } from '../sessions/claim.ts';
+import { isTaken } from '../email/queries.ts';
 import { phoneCode, sendCode, sendAccountExists, sendLink } from '../messages/messages.ts';
 import { refuseWeak } from '../secrets/passwords.ts';
 import { refuseProductName } from './product-name.ts';
@@ -49,7 +50,7 @@ async function openAccount(ctx: Context, given: Given): Promise<string | null> {
 /** The new person; null if the address has an account: nothing is written then. */
 async function insertAll(ctx: Context, given: Given): Promise<string | null> {
   const { sql, app } = ctx;
-  if (await userByEmail(sql, given.email)) return null;
+  if (await isTaken(sql, given.email, at(ctx), null)) return null;
   const userId = newId('user');
   const businessId = newId('business');
   await insertUser(sql, { id: userId, ...given, language: ctx.language });

@@ -1,3 +1,4 @@
+import type { LineTax, TaxCategory } from '../../../shared/invoices/line-tax.ts';
 import type { BasisPoints, Kobo } from '../../../shared/kit/money.ts';
 
 /** A party in the standard's terms. */
@@ -14,7 +15,7 @@ export interface EParty {
 
 /**
  * An invoice in the terms of EN 16931. Amounts in hundredths of its currency; quantities and unit prices as text, because other systems use more decimals than
- * ours.
+ * ours. `tax` and `category`: of an invoice of ours whose lines have their own tax; imported ones lack them.
  */
 export interface EInvoice {
   readonly number: string;
@@ -28,10 +29,10 @@ export interface EInvoice {
   readonly buyer: EParty;
   /** The account to pay, if there is one. `bank` is a name. */
   readonly account: { readonly number: string; readonly name: string; readonly bank: string } | null;
-  readonly lines: readonly { readonly name: string; readonly quantity: string; readonly unitPrice: string; readonly amount: Kobo }[];
+  readonly lines: readonly { readonly name: string; readonly quantity: string; readonly unitPrice: string; readonly amount: Kobo; readonly tax?: LineTax }[];
   /** Allowances are positive, charges negative: subtracted from the lines' sum. */
-  readonly discounts: readonly { readonly name: string; readonly amount: Kobo }[];
-  readonly taxes: readonly { readonly rate: BasisPoints; readonly taxable: Kobo; readonly amount: Kobo }[];
+  readonly discounts: readonly { readonly name: string; readonly amount: Kobo; readonly tax?: LineTax }[];
+  readonly taxes: readonly { readonly rate: BasisPoints; readonly taxable: Kobo; readonly amount: Kobo; readonly category?: TaxCategory }[];
   readonly subtotal: Kobo;
   readonly discount: Kobo;
   readonly tax: Kobo;

@@ -1,5 +1,6 @@
 import { moneyParts, subtract, ZERO } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
+import type { LineTax } from '../../../shared/invoices/line-tax.ts';
 import { CUSTOMIZATION, NS, PROFILE } from './model.ts';
 import type { EInvoice, EParty } from './model.ts';
 import { el, given, writeXml } from './xml.ts';
@@ -19,26 +20,43 @@ const OUTSIDE: Category = { id: 'O', percent: null, because: 'No value-added tax
  */
 const UNTAXED: Category = { id: 'E', percent: '0', because: 'Discount that does not lower the taxable amount' };
 
-/** UBL 2.1 after EN 16931 and Peppol BIS Billing 3.0, for an invoice that `einvoiceOf` found to be expressible. */
-export function writeUbl(invoice: EInvoice): string {
+const ZERO_RATED: Category = { id: 'Z', percent: '0' };
+
+/** The category of a line that has its own tax. */
+function ofTax({ category, rate }: LineTax): Category {
+  if (category === 'standard') return { id: 'S', percent: percent(rate) };
+  return category === 'exempt' ? { id: 'E', percent: '0', because: 'Exempt from value-added tax' } : ZERO_RATED;
+}
+
+/**
+ * UBL 2.1 after EN 16931 and Peppol BIS Billing 3.0, for an invoice that `einvoiceOf` found to be expressible, or a credit note (`creditNoteOf`) for the invoice
+ * with the number `credits`.
+ */
+export function writeUbl(invoice: EInvoice, credits: string | null = null): string {
   const [tax] = invoice.taxes;
-  const lines: Category = !tax ? OUTSIDE : tax.rate > 0 ? { id: 'S', percent: percent(tax.rate) } : { id: 'Z', percent: '0' };
+  const lines: Category = !tax
+    ? OUTSIDE
+    : tax.category
+      ? ofTax({ ...tax, category: tax.category })
+      : tax.rate > 0
+        ? { id: 'S', percent: percent(tax.rate) }
+        : ZERO_RATED;
   const allowances = lines.id === 'S' ? UNTAXED : lines;
   const root = el(
-    'Invoice',
+    credits === null ? 'Invoice' : 'CreditNote',
     [
       el('cbc:CustomizationID', CUSTOMIZATION),
       el('cbc:ProfileID', PROFILE),
       el('cbc:ID', invoice.number),
       el('cbc:IssueDate', invoice.issueDate),
-      given('cbc:DueDate', invoice.dueDate),
-      el('cbc:InvoiceTypeCode', '380'),
+      ...(credits === null ? [given('cbc:DueDate', invoice.dueDate), el('cbc:InvoiceTypeCode', '380')] : [el('cbc:CreditNoteTypeCode', '381')]),
       given('cbc:Note', invoice.note),
       el('cbc:DocumentCurrencyCode', invoice.currency),
       el('cbc:BuyerReference', invoice.buyerReference),
+      credits === null ? null : el('cac:BillingReference', [el('cac:InvoiceDocumentReference', [el('cbc:ID', credits)])]),
       el('cac:AccountingSupplierParty', [party(invoice.seller, lines)]),
       el('cac:AccountingCustomerParty', [party(invoice.buyer, lines)]),
-      payment(invoice.account),
+      payment(invoice),
       invoice.terms ? el('cac:PaymentTerms', [el('cbc:Note', invoice.terms)]) : null,
       ...invoice.discounts.map((entry) => allowance(invoice, entry, allowances)),
       taxTotal(invoice, lines, allowances),
@@ -50,9 +68,9 @@ export function writeUbl(invoice: EInvoice): string {
         invoice.prepaid > 0 ? money(invoice, 'PrepaidAmount', invoice.prepaid) : null,
         money(invoice, 'PayableAmount', invoice.payable),
       ]),
-      ...invoice.lines.map((line, index) => invoiceLine(invoice, line, index, lines)),
+      ...invoice.lines.map((line, index) => lineOf(invoice, line, index, { category: lines, isCredit: credits !== null })),
     ],
-    { xmlns: NS.invoice, 'xmlns:cac': NS.cac, 'xmlns:cbc': NS.cbc },
+    { xmlns: credits === null ? NS.invoice : NS.creditNote, 'xmlns:cac': NS.cac, 'xmlns:cbc': NS.cbc },
   );
   return writeXml(root);
 }
@@ -77,21 +95,22 @@ function party(who: EParty, lines: Category): Element {
 const NIGERIAN_TIN = '0244';
 
 /** 30: credit transfer. The bank's name is in the free text: its own field accepts international codes only. */
-function payment(account: EInvoice['account']): Element | null {
+function payment({ account, number: reference }: EInvoice): Element | null {
   if (!account) return null;
   const { number, name, bank } = account;
   return el('cac:PaymentMeans', [
     el('cbc:PaymentMeansCode', '30', { name: `Credit transfer to ${bank}` }),
+    el('cbc:PaymentID', reference),
     el('cac:PayeeFinancialAccount', [el('cbc:ID', number), el('cbc:Name', name)]),
   ]);
 }
 
-function allowance(invoice: EInvoice, { name, amount }: EInvoice['discounts'][number], category: Category): Element {
+function allowance(invoice: EInvoice, { name, amount, tax }: EInvoice['discounts'][number], category: Category): Element {
   return el('cac:AllowanceCharge', [
     el('cbc:ChargeIndicator', 'false'),
     el('cbc:AllowanceChargeReason', name || 'Discount'),
     money(invoice, 'Amount', amount),
-    categoryOf('TaxCategory', category, false),
+    categoryOf('TaxCategory', tax ? ofTax(tax) : category, false),
   ]);
 }
 
@@ -100,6 +119,8 @@ function taxTotal(invoice: EInvoice, lines: Category, allowances: Category): Ele
   const base = lines.id === 'S' ? invoice.subtotal : subtract(invoice.subtotal, invoice.discount);
   const subtotal = (taxable: Kobo, amount: Kobo, category: Category) =>
     el('cac:TaxSubtotal', [money(invoice, 'TaxableAmount', taxable), money(invoice, 'TaxAmount', amount), categoryOf('TaxCategory', category, true)]);
+  const byLine = invoice.taxes.flatMap(({ category, rate, taxable, amount }) => (category ? [subtotal(taxable, amount, ofTax({ category, rate }))] : []));
+  if (byLine.length > 0) return el('cac:TaxTotal', [money(invoice, 'TaxAmount', invoice.tax), ...byLine]);
   return el('cac:TaxTotal', [
     money(invoice, 'TaxAmount', invoice.tax),
     subtotal(base, invoice.tax, lines),
@@ -107,13 +128,13 @@ function taxTotal(invoice: EInvoice, lines: Category, allowances: Category): Ele
   ]);
 }
 
-function invoiceLine(invoice: EInvoice, line: EInvoice['lines'][number], index: number, category: Category): Element {
-  return el('cac:InvoiceLine', [
+function lineOf(invoice: EInvoice, line: EInvoice['lines'][number], index: number, { category, isCredit }: { category: Category; isCredit: boolean }): Element {
+  return el(isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
     el('cbc:ID', String(index + 1)),
     // C62: one, a piece.
-    el('cbc:InvoicedQuantity', line.quantity, { unitCode: 'C62' }),
+    el(isCredit ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', line.quantity, { unitCode: 'C62' }),
     money(invoice, 'LineExtensionAmount', line.amount),
-    el('cac:Item', [el('cbc:Name', line.name), categoryOf('ClassifiedTaxCategory', category, false)]),
+    el('cac:Item', [el('cbc:Name', line.name), categoryOf('ClassifiedTaxCategory', line.tax ? ofTax(line.tax) : category, false)]),
     el('cac:Price', [el('cbc:PriceAmount', line.unitPrice, { currencyID: invoice.currency })]),
   ]);
 }

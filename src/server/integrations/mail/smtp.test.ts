@@ -28,6 +28,7 @@ test('a mail arrives whole: both bodies, naira sign, sender, link, attachment', 
     lines: [['2 × Ankara wax print', '₦343,750.50']],
     more: 0,
     pdf: 'http://localhost:4400/v1/received/pdf?q=abc',
+    bank: null,
     link: 'http://localhost:4400/received-invoice?q=abc&x=1',
   });
   const attachments = [{ filename: 'AMA-0042.pdf', content: Buffer.from('%PDF-'), contentType: 'application/pdf' }];

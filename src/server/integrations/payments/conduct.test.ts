@@ -132,7 +132,7 @@ test('a queued transfer is pending', async () => {
   const to = { name: 'Payee', ...account };
   const { recipientCode } = await provider.createRecipient(to);
   expect(await provider.sendTransfer({ reference, amount: kobo(1_000_09), recipientCode, to, reason: 'x' })).toMatchObject({ status: 'pending' });
-  await expect.poll(async () => (await provider.verifyTransfer(reference))?.status, { timeout: 5_000, interval: 20 }).toBe('success');
+  await expect.poll(async () => (await provider.verifyTransfer(reference))?.status, { interval: 20 }).toBe('success');
 });
 
 test('a conduct that does not exist is refused', async () => {

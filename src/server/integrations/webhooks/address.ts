@@ -75,7 +75,7 @@ export async function targetOf(url: URL, allowLoopback: boolean): Promise<Target
 export function refusedAddress(url: URL, allowLoopback: boolean): Message | null {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const local = host === 'localhost' || (isIP(host) !== 0 && isLoopback(host));
-  if (allowLoopback && local) return null;
+  if (allowLoopback && local && ['http:', 'https:'].includes(url.protocol)) return null;
   if (url.protocol !== 'https:') return say`Please give an address that begins with https.`;
   const inside = local || /(^|\.)(localhost|local|internal|localdomain)\.?$/.test(host) || (isIP(host) === 0 && !host.includes('.'));
   return inside || (isIP(host) !== 0 && !isPublic(host)) ? say`Please give an address on the public internet.` : null;

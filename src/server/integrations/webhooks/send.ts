@@ -15,7 +15,7 @@ export interface WebhookAnswer {
 
 export interface WebhookSender {
   /** Posts a body once, to the current address of the name; follows no redirects and does not read the answer's body. Never throws. */
-  post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<WebhookAnswer>;
+  post(url: string, headers: Readonly<Record<string, string>>, body: string | Buffer): Promise<WebhookAnswer>;
 }
 
 /** Only a demo may send to this machine, and without TLS. */
@@ -39,7 +39,7 @@ export function webhookSender(env: Pick<Env, 'mode'>): WebhookSender {
   };
 }
 
-function exchange(url: URL, target: Target, headers: Readonly<Record<string, string>>, body: string, signal: AbortSignal): Promise<number> {
+function exchange(url: URL, target: Target, headers: Readonly<Record<string, string>>, body: string | Buffer, signal: AbortSignal): Promise<number> {
   const send = url.protocol === 'https:' ? requestSecure : requestPlain;
   return new Promise((done, fail) => {
     const request = send(

@@ -1,3 +1,4 @@
+import type { ReminderTexts } from '../../../shared/invoices/reminder-texts.ts';
 import type { Sql } from '../../db/pool.ts';
 import type { PrintedBank } from '../queries.ts';
 
@@ -17,6 +18,7 @@ export interface SettingRecord extends Record<string, unknown> {
   printed: PrintedBank | null;
   names_wallet: boolean;
   reminders: boolean;
+  reminder_texts: ReminderTexts;
 }
 
 export function settingsOf(sql: Sql, businessId: string): Promise<SettingRecord[]> {
@@ -28,7 +30,7 @@ export function settingsOf(sql: Sql, businessId: string): Promise<SettingRecord[
 
 export async function writeSetting(sql: Sql, businessId: string, setting: SettingRecord): Promise<void> {
   await sql.query(
-    'update invoice_settings set prefix = $3, accent = $4, footer = $5, terms = $6, default_tax = $7, due_days = $8, reminders = $9, name = $10, language = $11 where business_id = $1 and id = $2',
+    'update invoice_settings set prefix = $3, accent = $4, footer = $5, terms = $6, default_tax = $7, due_days = $8, reminders = $9, name = $10, language = $11, reminder_texts = $12 where business_id = $1 and id = $2',
     [
       businessId,
       setting.id,
@@ -41,6 +43,7 @@ export async function writeSetting(sql: Sql, businessId: string, setting: Settin
       setting.reminders,
       setting.name,
       setting.language,
+      JSON.stringify(setting.reminder_texts),
     ],
   );
   await sql.query('update invoice_numbers set next_number = greatest(next_number, $2) where business_id = $1', [businessId, setting.next_number]);
@@ -49,8 +52,8 @@ export async function writeSetting(sql: Sql, businessId: string, setting: Settin
 /** Inserts another invoice template as a copy of the first; `writeSetting` changes it afterwards. */
 export async function insertSetting(sql: Sql, businessId: string, id: string): Promise<void> {
   await sql.query(
-    `insert into invoice_settings (business_id, id, prefix, accent, footer, terms, default_tax, due_days, language, reminders, payout_account_id, bank, names_wallet, name)
-     select business_id, $2, prefix, accent, footer, terms, default_tax, due_days, language, reminders, payout_account_id, bank, names_wallet, 'Another'
+    `insert into invoice_settings (business_id, id, prefix, accent, footer, terms, default_tax, due_days, language, reminders, reminder_texts, payout_account_id, bank, names_wallet, name)
+     select business_id, $2, prefix, accent, footer, terms, default_tax, due_days, language, reminders, reminder_texts, payout_account_id, bank, names_wallet, 'Another'
      from invoice_settings where business_id = $1 order by created_at, id limit 1`,
     [businessId, id],
   );

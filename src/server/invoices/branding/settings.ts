@@ -1,4 +1,5 @@
 import { AppError, fieldError } from '../../../shared/kit/errors.ts';
+import { unknownPlaceholders } from '../../../shared/invoices/reminder-texts.ts';
 import { say } from '../../../shared/i18n/message.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import { newId } from '../../core/context.ts';
@@ -41,6 +42,8 @@ async function write(ctx: Context, before: SettingRecord, input: Given, message:
     throw fieldError('nextNumber', say`Invoice numbers can only go up: the next one must be ${before.next_number} or higher.`);
   }
   refuseUnknownLanguage(input.language);
+  const unknown = unknownPlaceholders(input.reminderTexts ?? {});
+  if (unknown.length > 0) throw new AppError('VALIDATION_FAILED', undefined, { errors: unknown });
   const after: SettingRecord = {
     ...before,
     name: input.name ?? before.name,
@@ -52,6 +55,7 @@ async function write(ctx: Context, before: SettingRecord, input: Given, message:
     footer: emptied(input, 'footer', before.footer),
     terms: emptied(input, 'terms', before.terms),
     reminders: input.reminders ?? before.reminders,
+    reminder_texts: input.reminderTexts ?? before.reminder_texts,
     default_tax: input.defaultTax === undefined ? before.default_tax : input.defaultTax,
   };
   if (after.prefix !== before.prefix && (await highestNumber(ctx.sql, input.businessId, after.prefix)) >= after.next_number) {
@@ -81,6 +85,7 @@ export function settingOf(row: SettingRecord) {
     dueDays: row.due_days,
     language: row.language,
     reminders: row.reminders,
+    reminderTexts: row.reminder_texts,
     namesWallet: row.names_wallet,
     payoutAccount: row.printed && { accountId: row.payout_account_id ?? 'wallet', ...row.printed },
   };

@@ -13,6 +13,7 @@ import { tokenDigest } from '../links/link.ts';
 import { linkOf, openLink } from '../links/link-queries.ts';
 import { sentInvoice } from '../queries.ts';
 import type { InvoiceRecord } from '../queries.ts';
+import { refuseUnseen } from '../seen-revision.ts';
 
 const INVOICE: Kind<InvoiceRecord> = {
   async find(sql, q, lock) {
@@ -33,6 +34,7 @@ const INVOICE: Kind<InvoiceRecord> = {
 export function decideInvoiceByLink(ctx: Context, input: ParsedOf<typeof decideInvoice> & { readonly q: string }) {
   const { action, reason = null } = input;
   return decideByLink(ctx, INVOICE, input, async (inside, invoice, by) => {
+    refuseUnseen(invoice, input.revision);
     const decision = await applyDecision(inside, invoice, { action, by, reason });
     await audit({ ...inside, businessId: invoice.business_id }, `invoice.${action}`, invoice.id, { who: by.who, how: by.how });
     return decisionAnswer(ctx, invoice, decision);

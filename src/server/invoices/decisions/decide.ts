@@ -9,6 +9,8 @@ import { decideInvoiceByLink } from './decide-invoice-by-link.ts';
 import { applyDecision, decisionAnswer, mustSayWhy, refuseClosed } from './apply-decision.ts';
 import { invoiceOf } from '../queries.ts';
 import type { InvoiceRecord } from '../queries.ts';
+import { refuseUnseen } from '../seen-revision.ts';
+import { refuseAlone } from './second-person.ts';
 
 /** The recipient's decision: by a member of the buyer, or by link for a recipient without a business here. */
 export const decideInvoice: OwnTransaction<'invoice.approve'> = {
@@ -21,8 +23,10 @@ export const decideInvoice: OwnTransaction<'invoice.approve'> = {
 /** By a member of the buyer, in the caller's transaction. */
 export const decideAsMember: Verb<'invoice.approve'> = async (ctx, input) => {
   const invoice = await received(ctx, input.invoiceId);
+  refuseUnseen(invoice, input.revision);
   refuseClosed(ctx, invoice, input.action);
   mustSayWhy(input);
+  if (input.action === 'approve') await refuseAlone(ctx, invoice.id);
   const by = { how: 'member', who: nameOfActor(ctx), partyId: ctx.businessId, userId: actorOf(ctx), address: ctx.address, agent: ctx.agent } as const;
   const decision = await applyDecision(ctx, invoice, { action: input.action, by, reason: input.reason ?? null });
   await audit(ctx, `invoice.${input.action}`, invoice.id, { who: by.who, how: by.how });

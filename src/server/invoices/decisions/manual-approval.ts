@@ -7,7 +7,7 @@ import type { Context } from '../../core/context.ts';
 import type { Sql } from '../../db/pool.ts';
 import { audit, emit } from '../../core/record.ts';
 import { applyDecision } from './apply-decision.ts';
-import { awaitsApproval } from '../awaits-approval.ts';
+import { MANUAL_APPROVAL, awaitsApproval } from '../awaits-approval.ts';
 import { statusOf } from '../present.ts';
 import { invoiceOf, sentInvoice } from '../queries.ts';
 import type { InvoiceRecord } from '../queries.ts';
@@ -22,11 +22,9 @@ export async function invoiceToApprove(ctx: Context, invoiceId: string): Promise
   return invoice;
 }
 
-const APPROVAL = 'manual-approval';
-
 /** The time since which operators have been asked; null without an open request. */
 export function approvalRequestedAt(sql: Sql, invoiceId: string): Promise<string | null> {
-  return openCaseSince(sql, APPROVAL, invoiceId);
+  return openCaseSince(sql, MANUAL_APPROVAL, invoiceId);
 }
 
 /** Asks operators to obtain the approval of a buyer who is not on the product; returns the case. One open request for an invoice. */
@@ -34,7 +32,7 @@ export async function requestManualApproval(ctx: Context, { id: invoiceId }: Inv
   const { businessId } = ctx;
   const detail = { note, by: ctx.principal?.name ?? '' };
   // A repeated request keeps the case, with the newer note.
-  const caseId = await openCase(ctx.sql, { id: newId('case'), kind: APPROVAL, subject: invoiceId, businessId, detail, at: at(ctx) }, 'renew');
+  const caseId = await openCase(ctx.sql, { id: newId('case'), kind: MANUAL_APPROVAL, subject: invoiceId, businessId, detail, at: at(ctx) }, 'renew');
   if (caseId === null) throw new Error('an insert that updates on conflict returns its row');
   await audit(ctx, 'invoice.ask-approval', invoiceId, { caseId });
   await emit(ctx.sql, 'invoice.approval-asked', [businessId], { businessId, invoiceId, caseId });
@@ -45,7 +43,7 @@ export type Deskman = Pick<Context, 'sql' | 'now'> & { readonly actor: string };
 
 /** The buyer's decision as obtained by operators, with their evidence. Runs like the recipient's own decision. */
 export async function decideForBuyer(ctx: Deskman, given: { invoiceId: string; action: 'approve' | 'deny'; who: string; evidence: string }): Promise<string> {
-  const since = await openCaseSince(ctx.sql, APPROVAL, given.invoiceId, true);
+  const since = await openCaseSince(ctx.sql, MANUAL_APPROVAL, given.invoiceId, true);
   const invoice = since !== null && (await sentInvoice(ctx.sql, given.invoiceId, true));
   if (!invoice) throw new AppError('NOT_FOUND', say`Nobody has requested approval of this invoice.`);
   const status = statusOf(invoice, ctx.now);
@@ -56,8 +54,8 @@ export async function decideForBuyer(ctx: Deskman, given: { invoiceId: string; a
     by: { how: 'operator', who: given.who, partyId: null, userId: ctx.actor, evidence: given.evidence },
     reason: given.action === 'deny' ? given.evidence : null,
   });
-  await addToCase(ctx.sql, APPROVAL, given.invoiceId, { ...given, by: ctx.actor });
-  await closeCaseOf(ctx.sql, APPROVAL, given.invoiceId, { outcome: null, by: ctx.actor, at: at(ctx) });
+  await addToCase(ctx.sql, MANUAL_APPROVAL, given.invoiceId, { ...given, by: ctx.actor });
+  await closeCaseOf(ctx.sql, MANUAL_APPROVAL, given.invoiceId, { outcome: null, by: ctx.actor, at: at(ctx) });
   await audit(inside, `invoice.${given.action}`, invoice.id, { who: given.who, evidence: given.evidence });
   return `${invoice.number ?? ''} ${given.action === 'approve' ? 'approved' : 'denied'} for ${given.who}.`;
 }

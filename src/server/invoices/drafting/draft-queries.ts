@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/pool.ts';
-import type { Editor } from '../queries.ts';
+import type { Editor, InvoiceRecord } from '../queries.ts';
+import type { StoredTax } from '../taxes/stored-tax.ts';
 
 export interface DraftValues {
   readonly businessId: string;
@@ -10,14 +11,14 @@ export interface DraftValues {
   readonly dueDate: string | null;
   readonly description: string;
   readonly discounts: readonly { name: string; amount: number }[];
-  readonly taxes: readonly { name: string; rate: number }[];
+  readonly taxes: readonly StoredTax[];
   readonly subtotal: number;
   readonly discount: number;
   readonly tax: number;
   readonly amountPaid: number;
   readonly total: number;
   readonly editor: Editor;
-  readonly lines: readonly { key: string; name: string; quantity: number; price: number; total: number }[];
+  readonly lines: InvoiceRecord['lines'];
   readonly at: string;
 }
 

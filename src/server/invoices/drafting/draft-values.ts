@@ -1,10 +1,13 @@
 import { amountsOf, readyToSend } from '../../../shared/invoices/draft.ts';
 import type { Draft } from '../../../shared/invoices/draft.ts';
+import type { TaxGroup } from '../../../shared/invoices/line-tax.ts';
 import { totals } from '../../../shared/invoices/totals.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
 import { basisPoints, kobo, milli } from '../../../shared/kit/money.ts';
 import type { DraftValues } from './draft-queries.ts';
 import type { Editor, InvoiceRecord, LineRecord } from '../queries.ts';
+import { storedGroups } from '../taxes/stored-tax.ts';
+import type { StoredTax } from '../taxes/stored-tax.ts';
 
 /** A parsed draft in the form of the database, with the calculator's sums. */
 export function valuesOf(draft: Draft, place: { businessId: string; id: string; at: string }): DraftValues {
@@ -18,7 +21,7 @@ export function valuesOf(draft: Draft, place: { businessId: string; id: string; 
     dueDate: draft.dueDate ?? null,
     description: draft.description,
     discounts: draft.discounts.map((entry) => ({ name: entry.name, amount: entry.amount })),
-    taxes: draft.taxes.map((entry) => ({ name: entry.name, rate: entry.amount })),
+    taxes: storedTaxes(draft, sums.groups),
     subtotal: sums.subtotal,
     discount: sums.discount,
     tax: sums.tax,
@@ -30,6 +33,7 @@ export function valuesOf(draft: Draft, place: { businessId: string; id: string; 
       receivedPayment: draft.receivedPayment,
       isRecurring: draft.isRecurring,
       recurrence: draft.recurrence ?? null,
+      ...(draft.withholdingTax && { withholdingTax: draft.withholdingTax }),
       medium: draft.medium,
       recipientType: draft.recipientType,
       contact,
@@ -40,6 +44,7 @@ export function valuesOf(draft: Draft, place: { businessId: string; id: string; 
       quantity: line.quantity,
       price: line.unitPrice,
       total: sums.lines[index] ?? kobo(0),
+      ...(line.tax && { tax: line.tax }),
     })),
   };
 }
@@ -53,10 +58,21 @@ export function draftOf(row: InvoiceRecord, lines: readonly LineRecord[]): Draft
     dueDate: row.due_date,
     description: row.description,
     amountPaid: kobo(row.amount_paid),
-    itemDetails: lines.map((line) => ({ id: line.key, name: line.name, quantity: milli(line.quantity), unitPrice: kobo(line.unit_price) })),
+    itemDetails: lines.map((line) => ({
+      id: line.key,
+      name: line.name,
+      quantity: milli(line.quantity),
+      unitPrice: kobo(line.unit_price),
+      ...(line.tax && { tax: line.tax }),
+    })),
     discounts: row.discounts.map((entry) => ({ name: entry.name, amount: kobo(entry.amount) })),
-    taxes: row.taxes.map((entry) => ({ name: entry.name, amount: basisPoints(entry.rate) })),
+    taxes: row.taxes.filter(({ category }) => category === undefined).map((entry) => ({ name: entry.name, amount: basisPoints(entry.rate) })),
   };
+}
+
+/** Those of the whole invoice and those of its lines; sending refuses an invoice with both. */
+function storedTaxes(draft: Draft, groups: readonly TaxGroup[]): StoredTax[] {
+  return [...draft.taxes.map((entry) => ({ name: entry.name, rate: entry.amount })), ...storedGroups(groups)];
 }
 
 export function refuseUnready(draft: Draft): void {

@@ -130,9 +130,11 @@ describe('a revision', () => {
     expect(await app.call(payFromWallet, pay, { ...buyer, key: app.key() })).toMatchObject({ ok: true, data: { balance: 0 } });
   });
 
-  test('is only for a denied or expired invoice, by its sender, in the version last read, with a change', async () => {
+  test('is not of an approved invoice; only by its sender, in the version last read, with a change', async () => {
     const { id } = await sent(app, seller, contact, 100, due(7));
-    expect(await revise(id, {})).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('awaiting approval') });
+    const approved = await sent(app, seller, contact, 100, due(7));
+    done(await decide(approved.id, 'approve'));
+    expect(await revise(approved.id, {})).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('unpaid') });
     done(await decide(id, 'deny'));
     const version = (await read(id)).version;
     expect(await revise(id, {}, version - 1)).toMatchObject({ code: 'STATE_CONFLICT' });

@@ -1,36 +1,44 @@
 import { changesBetween } from '../../../shared/invoices/revision.ts';
-import type { Compared } from '../../../shared/invoices/revision.ts';
 import type { listRevisions as listRoute } from '../../../shared/invoices/lifecycle-contract.ts';
+import { payToText } from '../../../shared/invoices/pay-to.ts';
 import { dateIn, daysBetween } from '../../../shared/kit/date.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
 import { AppError, fieldError } from '../../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../../shared/kit/money.ts';
 import { inRow, say } from '../../../shared/i18n/message.ts';
-import type { Message } from '../../../shared/i18n/message.ts';
+import type { Message, Text } from '../../../shared/i18n/message.ts';
 import { at } from '../../core/context.ts';
+import type { Context } from '../../core/context.ts';
 import { audit, emit } from '../../core/record.ts';
 import { english } from '../../core/stored-text.ts';
 import { answer } from '../../core/handler.ts';
 import type { Verb } from '../../core/handler.ts';
 import { nameOfActor } from '../../team/index.ts';
-import type { DraftValues } from '../drafting/draft-queries.ts';
 import { draftOf, refuseUnready, valuesOf } from '../drafting/draft-values.ts';
-import { addLink, replaceText, revisionsOf, writeEvent } from './lifecycle-queries.ts';
+import { comparedRow, comparedValues } from './compared.ts';
+import { addLink, isPaymentStarted, replaceText, revisionsOf, writeEvent } from './lifecycle-queries.ts';
+import type { RevisionRecord } from './lifecycle-queries.ts';
 import { linkToken, newLink, shareUrl } from '../links/link.ts';
-import { ownSent, partiesOf } from '../lock-sent.ts';
+import { ownSent, partiesOf, refuseWhilePledged } from '../lock-sent.ts';
+import { MANUAL_APPROVAL } from '../awaits-approval.ts';
+import { openCaseSince } from '../../cases/index.ts';
+import type { Sql } from '../../db/pool.ts';
 import { naira, toInvoiceDocument } from '../present.ts';
 import { refuseOthersTemplate } from '../drafting/save-and-send.ts';
 import { openLink } from '../links/link-queries.ts';
 import { invoiceOf, linesOf } from '../queries.ts';
-import type { InvoiceRecord, LineRecord } from '../queries.ts';
+import type { InvoiceRecord } from '../queries.ts';
 
 const MOST = 50;
 const MAX_DETAIL = 2000;
 
-/** Revises a denied or expired invoice and sends it again: number, recipient and link stay, and the earlier version is stored completely. */
+/** Revises an undecided, denied or expired invoice and sends it again: number, recipient and link stay, and the earlier version is stored completely. */
 export const reviseInvoice: Verb<'invoice.revise'> = async (ctx, { id, businessId, version, ...text }) => {
   const { invoice, status } = await ownSent(ctx, id, { name: 'revise', label: 'revised' });
+  if (invoice.decision === 'pending') await refuseInUse(ctx, invoice);
   if (invoice.version !== version) throw new AppError('STATE_CONFLICT', say`This invoice has changed since you opened it. Please reload to see it as it is.`);
+  if (invoice.credited > 0)
+    throw new AppError('STATE_CONFLICT', say`This invoice has a credit note, so it can’t be revised. Duplicate it and send the copy instead.`);
   if (invoice.revision >= MOST) throw new AppError('STATE_CONFLICT', say`An invoice can be revised ${MOST} times. Please send a new one.`);
   const lines = linesOf(invoice);
   const draft = { ...draftOf(invoice, lines), ...text, isRecurring: false };
@@ -75,8 +83,7 @@ export const listRevisions: Verb<'invoice.revisions'> = async (ctx, { id, busine
   const rows = await revisionsOf(ctx.sql, invoice);
   const revisions = rows.map((row) => ({
     revision: row.revision,
-    // `reviseInvoice` wrote it in the API form of the document.
-    paper: { ...WRITTEN_BEFORE, ...(row.paper as OutputOf<typeof listRoute>['revisions'][number]['paper']) },
+    paper: paperOf(row),
     decision: row.decision,
     reason: row.reason,
     sentAt: row.sent_at,
@@ -86,8 +93,38 @@ export const listRevisions: Verb<'invoice.revisions'> = async (ctx, { id, busine
   return { revisions, count: revisions.length };
 };
 
+/** An undecided invoice is not revised while somebody pays it or obtains its approval. The row is locked: nothing can begin meanwhile. */
+async function refuseInUse(ctx: Context, invoice: InvoiceRecord): Promise<void> {
+  refuseWhilePledged(invoice, 'revised');
+  if (invoice.paid > 0)
+    throw new AppError(
+      'STATE_CONFLICT',
+      say`${formatMoney(kobo(invoice.paid))} has been paid on this invoice, so its text stays. Send another invoice for what is missing.`,
+    );
+  if (await isPaymentStarted(ctx.sql, invoice.id))
+    throw new AppError('STATE_CONFLICT', say`A payment of this invoice has been started and has not ended, so its text stays until the payment fails.`);
+  if ((await openCaseSince(ctx.sql, MANUAL_APPROVAL, invoice.id)) !== null)
+    throw new AppError('STATE_CONFLICT', say`Our team is asking the buyer to approve this version. Revise the invoice after their answer.`);
+}
+
+/** What the newest revision of an undecided invoice changed. */
+export async function changesOf(sql: Sql, invoice: InvoiceRecord): Promise<readonly Text[]> {
+  if (invoice.revision === 1 || invoice.decision !== 'pending') return [];
+  return (await revisionsOf(sql, invoice)).find(({ revision }) => revision === invoice.revision - 1)?.changes ?? [];
+}
+
 /** Before documents had languages, all were in English. */
 const WRITTEN_BEFORE: { language?: string } = { language: 'en' };
+
+function paperOf(row: RevisionRecord): Paper {
+  // `reviseInvoice` wrote it in the API form of the document.
+  const paper = { ...WRITTEN_BEFORE, ...(row.paper as Paper) };
+  const { sender } = paper;
+  // Of an earlier release: it had the account alone.
+  return { ...paper, sender: { ...sender, payTo: sender.payTo ?? payToText(sender.bank) } };
+}
+
+type Paper = OutputOf<typeof listRoute>['revisions'][number]['paper'];
 
 /** The first changes, whole, that make up to 2,000 characters in English: the history keeps no more. */
 function fitting(changes: readonly Message[]): readonly Message[] {
@@ -102,31 +139,4 @@ async function linkFor(ctx: Parameters<typeof reviseInvoice>[0], invoice: Invoic
   const link = newLink(ctx.app.env);
   await addLink(ctx.sql, invoice, link, at(ctx));
   return link.linkId;
-}
-
-function comparedRow(row: InvoiceRecord, lines: readonly LineRecord[]): Compared {
-  return {
-    issueDate: row.issue_date,
-    dueDate: row.due_date,
-    description: row.description,
-    total: kobo(row.total),
-    discount: kobo(row.discount),
-    tax: kobo(row.tax),
-    amountPaid: kobo(row.amount_paid),
-    lines: lines.map((line) => ({ name: line.name, quantity: line.quantity, unitPrice: kobo(line.unit_price) })),
-  };
-}
-
-function comparedValues(values: DraftValues): Compared {
-  const { issueDate, dueDate, description, total, discount, tax, amountPaid } = values;
-  return {
-    issueDate,
-    dueDate,
-    description,
-    total: kobo(total),
-    discount: kobo(discount),
-    tax: kobo(tax),
-    amountPaid: kobo(amountPaid),
-    lines: values.lines.map((line) => ({ name: line.name, quantity: line.quantity, unitPrice: kobo(line.price) })),
-  };
 }

@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { RECEIVED_PDF } from '../../../shared/invoices/link-calls.ts';
+import { RECEIVED_CREDIT_NOTE_PDF, RECEIVED_PDF } from '../../../shared/invoices/link-calls.ts';
 import { keyedId, keyOfId, sign } from '../../core/context.ts';
 import type { Env } from '../../core/env.ts';
 
@@ -26,6 +26,12 @@ export function shareUrl(env: Env, linkId: string): string | null {
 export function pdfUrl(env: Env, linkId: string): string | null {
   const token = linkToken(env, linkId);
   return token && `${env.appUrl}${RECEIVED_PDF.path}?q=${token}`;
+}
+
+/** A credit note of the link's invoice as a file. Null as above. */
+export function creditNotePdfUrl(env: Env, linkId: string, noteId: string): string | null {
+  const token = linkToken(env, linkId);
+  return token && `${env.appUrl}${RECEIVED_CREDIT_NOTE_PDF.path.replace('{id}', noteId)}?q=${token}`;
 }
 
 interface NewLink {

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, readMigrations } from '../../db/migrate.ts';
-import { openPool, sqlOf } from '../../db/pool.ts';
+import { sqlOf } from '../../db/pool.ts';
 import type { Sql } from '../../db/pool.ts';
 import { transaction } from '../../db/transaction.ts';
 import { testDatabase } from '../../testing/template-db.ts';
 import type { TestDatabase } from '../../testing/template-db.ts';
 import { asOwner, withDatabase } from '../../testing/test-server.ts';
 import { statusSums } from './list-queries.ts';
+import { testPool } from '../../testing/test-pool.ts';
 
 /** A database of the release before counters had one row for each change, with counted and uncounted changes, migrated to this release. */
 let template: TestDatabase;
@@ -38,10 +39,10 @@ beforeAll(async () => {
     if (rows.length < 20) throw new Error('the former release left too few changes');
   });
   await migrate(url, migrations);
-  owner = openPool(url, { role: undefined, size: 4, onLost: () => undefined });
-  pool = openPool(url, { role: 'duewell_app', size: 2, onLost: () => undefined });
+  owner = testPool(url, 4);
+  pool = testPool(url, 2, 'duewell_app');
   sql = sqlOf(owner);
-}, 60_000);
+});
 afterAll(async () => {
   await pool.end();
   await owner.end();
@@ -70,7 +71,7 @@ interface Sum extends Record<string, unknown> {
 /** Calculated from every invoice. */
 function byHand(businessId: string, side: 'sent' | 'received') {
   return sql.query<Sum>(
-    `select kind as status, count(*) as count, sum(total)::bigint as total, sum(total - paid)::bigint as balance from invoices
+    `select kind as status, count(*) as count, sum(total - credited)::bigint as total, sum(total - paid - credited)::bigint as balance from invoices
      where ${side === 'sent' ? 'business_id = $1' : `buyer_business_id = $1 and stage <> 'draft'`} group by 1 order by 1`,
     [businessId],
   );
@@ -96,6 +97,7 @@ test('changes of the former release, added to the counters or not, are counted a
 
 test.each<[string, number, string]>([
   ['a payment is one row', 1, `update invoices set paid = paid + 10 where id = 'i1'`],
+  ['so is a credit note', 1, `update invoices set credited = credited + 10 where id = 'i1'`],
   ['so is a decision', 1, `update invoices set decision = 'approved' where id = 'i2'`],
   ['and an archived invoice', 1, `update invoices set archived_at = now() where id = 'i11'`],
   ['another due date', 1, `update invoices set due_date = '2026-03-01' where id = 'i13'`],

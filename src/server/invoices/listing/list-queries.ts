@@ -1,3 +1,5 @@
+import { AGE_DAYS } from '../../../shared/invoices/ages.ts';
+import type { AgeFilter } from '../../../shared/invoices/ages.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { amountIn, patternsOf } from '../../../shared/invoices/search.ts';
 import { OPEN_STATUSES } from '../../../shared/invoices/status.ts';
@@ -17,6 +19,7 @@ export interface ListRecord extends Record<string, unknown> {
   description: string;
   total: number;
   balance: number;
+  revision: number;
   updated_at: string;
 }
 
@@ -28,6 +31,8 @@ export interface Filter {
   readonly contactId?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  readonly age?: AgeFilter | undefined;
+  readonly sales?: 'only' | undefined;
   readonly search?: string | undefined;
   /** The ids found by the search text, if few; else `search` is compared row by row. */
   readonly found?: readonly string[] | undefined;
@@ -47,7 +52,7 @@ export interface Page {
 export const COUNTED = 10_000;
 export const FOUND = 1_000;
 
-const COLUMNS = `i.id, i.number, invoice_status(i, $2) as status, i.contact_id, i.issue_date, i.due_date, i.description, i.total, i.balance, i.updated_at`;
+const COLUMNS = `i.id, i.number, invoice_status(i, $2) as status, i.contact_id, i.issue_date, i.due_date, i.description, i.total, i.balance, i.revision, i.updated_at`;
 const PARTY = { sent: `i.recipient ->> 'name'`, received: `i.sender ->> 'name'` } as const;
 const OWN = { sent: 'i.business_id = $1', received: `i.buyer_business_id = $1 and i.stage <> 'draft'` } as const;
 
@@ -75,7 +80,7 @@ export function isOrdered(filter: Filter, page: Page): boolean {
 
 /** Whether nothing but the status filters the list: the counters know its length. */
 export function isWhole(filter: Filter): boolean {
-  return !(filter.contactId || filter.from || filter.to || filter.search);
+  return !(filter.contactId || filter.from || filter.to || filter.age || filter.sales || filter.search);
 }
 
 export interface ExportRecord extends ListRecord {
@@ -169,10 +174,6 @@ export async function searchInvoices(
   );
 }
 
-export function contains(text: string): string {
-  return `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-}
-
 /** Drafts may have no date: they come last in the order of the list, also when it is read from the end. */
 function nulls(sort: SortBy, fromEnd: boolean): string {
   if (sort === 'recent' || sort === 'amount') return '';
@@ -192,12 +193,22 @@ function conditions(filter: Filter): { where: string; values: unknown[] } {
   if (filter.contactId) add((place) => ofContact(filter.side, 'i', place), filter.contactId);
   if (filter.from) add((place) => `i.issue_date >= ${place}`, filter.from);
   if (filter.to) add((place) => `i.issue_date <= ${place}`, filter.to);
+  if (filter.age) parts.push(ageCondition(filter.age));
+  if (filter.sales) parts.push(`i.stage = 'sent' and i.decision in ('pending', 'approved')`);
   if (filter.found) add((place) => `i.id = any(${place})`, filter.found);
   else if (filter.search) {
     const total = amountIn(filter.search);
     add((place) => `(i.search like any(${place})${total === null ? '' : ` or i.total = ${total}`})`, patternsOf(filter.search));
   }
   return { where: parts.join(' and '), values };
+}
+
+/** Open invoices by days overdue on $2, in the sender's time zone: the same rule as the report by age. Those overdue are read from the index of open ones. */
+function ageCondition(age: AgeFilter): string {
+  if (age === 'open') return OPEN;
+  const { from, to } = AGE_DAYS[age];
+  const days = `($2::timestamptz at time zone i.time_zone)::date - i.due_date`;
+  return [OPEN, ...(from === null ? [] : [PAST, `${days} >= ${from}`]), ...(to === null ? [] : [`coalesce(${days}, 0) <= ${to}`])].join(' and ');
 }
 
 /** Invoices sent to a contact of $1, or received from the contact's linked business. */

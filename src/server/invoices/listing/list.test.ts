@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createContact } from '../../../shared/contacts/contract.ts';
-import { createInvoice, listInvoices, markPaid, searchInvoices } from '../../../shared/invoices/contract.ts';
+import { createInvoice, listInvoices, markPaid } from '../../../shared/invoices/contract.ts';
+import { searchInvoices } from '../../../shared/invoices/search-contract.ts';
 import { decideInvoice } from '../../../shared/invoices/decision-contract.ts';
 import { DECISIONS, STAGES, statusOn } from '../../../shared/invoices/status.ts';
 import { calendarDate, dateIn } from '../../../shared/kit/date.ts';
@@ -152,8 +153,14 @@ test('the database derives every status as the shared rule does, in every zone',
     DECISIONS.flatMap((decision) =>
       [null, '2026-01-01T00:00:00Z'].flatMap((archived_at) =>
         dues.flatMap((due_date) =>
-          [0, 40, 100].flatMap((paid) =>
-            zones.map((time_zone) => ({ stage, decision, archived_at, due_date, paid, total: 100, balance: 100 - paid, time_zone })),
+          [
+            [0, 0],
+            [40, 0],
+            [100, 0],
+            [40, 60],
+            [0, 100],
+          ].flatMap(([paid = 0, credited = 0]) =>
+            zones.map((time_zone) => ({ stage, decision, archived_at, due_date, paid, credited, total: 100, balance: 100 - paid - credited, time_zone })),
           ),
         ),
       ),
@@ -175,6 +182,7 @@ test('the database derives every status as the shared rule does, in every zone',
           dueDate: one.due_date === null ? null : calendarDate(one.due_date),
           balance: kobo(one.balance),
           paid: kobo(one.paid),
+          credited: kobo(one.credited),
         },
         dateIn(one.time_zone, Date.parse(instant)),
       ),

@@ -64,7 +64,7 @@ function cardsOf(sums: readonly CardsRecord[]) {
     return { count: those.reduce((n, sum) => n + sum.count, 0), amount: naira(those.reduce((n, sum) => n + sum[field], 0)) };
   };
   return {
-    all: card('total', 'draft', 'archived', 'denied', 'expired', 'paid', 'late', 'partial', 'pending', 'unpaid'),
+    all: card('total', 'draft', 'archived', 'denied', 'expired', 'credited', 'paid', 'late', 'partial', 'pending', 'unpaid'),
     pending: card('balance', 'pending'),
     unpaid: card('balance', 'unpaid', 'partial'),
     late: card('balance', 'late'),

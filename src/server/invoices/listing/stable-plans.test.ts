@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPool, sqlOf } from '../../db/pool.ts';
+import { sqlOf } from '../../db/pool.ts';
 import type { Sql } from '../../db/pool.ts';
 import { together } from '../../db/transaction.ts';
 import type { Statement } from '../../db/one-message.ts';
@@ -8,6 +8,7 @@ import { testDatabase } from '../../testing/template-db.ts';
 import type { TestDatabase } from '../../testing/template-db.ts';
 import { pageOf } from './list-queries.ts';
 import type { Filter } from './list-queries.ts';
+import { testPool } from '../../testing/test-pool.ts';
 
 /** Most businesses have three invoices and two orders, one has 6,000 of each: what is read for it must not depend on which rows ANALYZE has looked at. */
 let database: TestDatabase;
@@ -17,8 +18,8 @@ let sql: Sql;
 const OWN = 6000;
 beforeAll(async () => {
   database = await testDatabase();
-  pool = openPool(database.url, { role: undefined, size: 1, onLost: () => undefined });
-  product = openPool(database.url, { role: 'duewell_app', size: 1, onLost: () => undefined });
+  pool = testPool(database.url, 1);
+  product = testPool(database.url, 1, 'duewell_app');
   sql = sqlOf(pool);
   await sql.query('set statement_timeout = 0');
   const text = (n: string) =>
@@ -38,7 +39,7 @@ beforeAll(async () => {
   );
   // Without the rows that wait to be sorted into the indexes of words.
   await sql.query('vacuum invoices, orders');
-}, 60_000);
+});
 afterAll(async () => {
   await product.end();
   await pool.end();

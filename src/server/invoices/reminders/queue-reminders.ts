@@ -5,7 +5,8 @@ import type { App } from '../../core/context.ts';
 import type { Sql } from '../../db/pool.ts';
 import { transaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { queueReminder, remindable } from './reminder-queries.ts';
+import { queuePhonePortion } from '../phone/by-itself.ts';
+import { queueLetter, remindable } from './reminder-queries.ts';
 
 const PORTION = 200;
 const MOST_PORTIONS = 100;
@@ -25,6 +26,12 @@ export async function queueReminders(app: App): Promise<void> {
         const from: string = after;
         after = await transaction(app.pool, 'system', (sql) => queuePortion(sql, now, { kind, day, after: from }));
       }
+      after = '';
+      for (let portion = 0; after !== null && portion < MOST_PORTIONS; portion += 1) {
+        const from: string = after;
+        const size = { portion: PORTION, morning: MORNING };
+        after = await transaction(app.pool, 'system', (sql) => queuePhonePortion(app, sql, { kind, day, after: from }, size));
+      }
     }
   }
 }
@@ -36,7 +43,7 @@ async function queuePortion(sql: Sql, now: number, place: { kind: string; day: s
     const step = reminderOn(row.due_date, dateIn(row.time_zone, Date.parse(row.sent_at)), dateIn(row.time_zone, now - MORNING));
     if (step === null) continue;
     const letter = `reminder.${row.revision}.${step}`;
-    if (await queueReminder(sql, row, letter, new Date(now).toISOString()))
+    if (await queueLetter(sql, row, letter, new Date(now).toISOString()))
       await enqueue(sql, 'mail.reminder', { businessId: row.business_id, invoiceId: row.id, letter });
   }
   return rows.length < PORTION ? null : (rows.at(-1)?.id ?? null);

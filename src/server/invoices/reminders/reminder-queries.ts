@@ -1,7 +1,9 @@
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { OPEN_STATUSES } from '../../../shared/invoices/status.ts';
+import type { ReminderTexts } from '../../../shared/invoices/reminder-texts.ts';
 import type { Sql } from '../../db/pool.ts';
 import { sqlList } from '../../db/sql-list.ts';
+import type { InvoiceRecord } from '../queries.ts';
 
 export interface Remindable extends Record<string, unknown> {
   business_id: string;
@@ -26,12 +28,18 @@ export function remindable(sql: Sql, place: { kind: string; day: string; after: 
   );
 }
 
-/** Writes a reminder before it is sent; false if it was written already. */
-export async function queueReminder(sql: Sql, one: Pick<Remindable, 'business_id' | 'id' | 'email'>, letter: string, at: string): Promise<boolean> {
+/** Writes an e-mail before it is sent, with what a person wrote for it; false if it was written already. */
+export async function queueLetter(
+  sql: Sql,
+  one: Pick<Remindable, 'business_id' | 'id' | 'email'>,
+  letter: string,
+  at: string,
+  own: { subject?: string | undefined; message?: string | undefined } = {},
+): Promise<boolean> {
   const rows = await sql.query(
-    `insert into invoice_letters (business_id, invoice_id, letter, email, queued_at) values ($1, $2, $3, $4, $5)
+    `insert into invoice_letters (business_id, invoice_id, letter, email, queued_at, subject, message) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (business_id, invoice_id, letter) do nothing returning letter`,
-    [one.business_id, one.id, letter, one.email, at],
+    [one.business_id, one.id, letter, one.email, at, own.subject ?? null, own.message ?? null],
   );
   return rows.length > 0;
 }
@@ -45,22 +53,37 @@ export async function lastReminder(sql: Sql, invoice: { business_id: string; id:
   return row?.at ?? null;
 }
 
-/** Marks an unsent reminder: returns its address, or null if it was marked already. */
-export async function takeReminder(sql: Sql, invoice: { businessId: string; invoiceId: string }, letter: string, at: string): Promise<string | null> {
-  const [row] = await sql.query<{ email: string }>(
-    'update invoice_letters set handed_at = $4 where business_id = $1 and invoice_id = $2 and letter = $3 and handed_at is null returning email',
+export interface Letter extends Record<string, unknown> {
+  email: string;
+  subject: string | null;
+  message: string | null;
+}
+
+/** Marks an unsent e-mail: returns its address and texts, or null if it was marked already. */
+export async function takeLetter(sql: Sql, invoice: { businessId: string; invoiceId: string }, letter: string, at: string): Promise<Letter | null> {
+  const [row] = await sql.query<Letter>(
+    'update invoice_letters set handed_at = $4 where business_id = $1 and invoice_id = $2 and letter = $3 and handed_at is null returning email, subject, message',
     [invoice.businessId, invoice.invoiceId, letter, at],
   );
-  return row?.email ?? null;
+  return row ?? null;
 }
 
 /** The mail server refused it: the next attempt may mark it again. */
-export async function giveReminderBack(sql: Sql, invoice: { businessId: string; invoiceId: string }, letter: string): Promise<void> {
+export async function giveLetterBack(sql: Sql, invoice: { businessId: string; invoiceId: string }, letter: string): Promise<void> {
   await sql.query('update invoice_letters set handed_at = null where business_id = $1 and invoice_id = $2 and letter = $3', [
     invoice.businessId,
     invoice.invoiceId,
     letter,
   ]);
+}
+
+/** The own texts of reminders of an invoice's template, with the language in which they are written. */
+export async function textsOfTemplate(sql: Sql, { business_id: businessId, editor }: InvoiceRecord): Promise<{ language: string; texts: ReminderTexts }> {
+  const [row] = await sql.query<{ language: string; texts: ReminderTexts }>(
+    `select language, reminder_texts as texts from invoice_settings where business_id = $1 order by ($2 and id = $3) is true desc, created_at, id limit 1`,
+    [businessId, editor.isCustomized, editor.invoiceSettingId],
+  );
+  return row ?? { language: 'en', texts: {} };
 }
 
 /** Whether the invoice and its business have reminders turned on. */

@@ -72,7 +72,7 @@ export async function insertSchedule(sql: Sql, one: Omit<ScheduleRecord, 'proble
 export function dueSchedules(sql: Sql, at: string, after: { day: string; id: string }): Promise<{ id: string; next_on: CalendarDate }[]> {
   return sql.query(
     `select s.id, s.next_on from invoice_schedules s join businesses b on b.id = s.business_id
-     where s.state = 'active' and b.suspended_at is null and (s.next_on, s.id) > ($2::date, $3) and s.next_on <= (($1::timestamptz at time zone 'UTC') + interval '14 hours')::date
+     where s.state = 'active' and b.suspended_at is null and b.closed_at is null and (s.next_on, s.id) > ($2::date, $3) and s.next_on <= (($1::timestamptz at time zone 'UTC') + interval '14 hours')::date
        and s.next_on <= ($1::timestamptz at time zone b.time_zone)::date order by s.next_on, s.id limit 100`,
     [at, after.day, after.id],
   );

@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/kit/errors.ts';
 import { verbatim } from '../../../shared/i18n/message.ts';
 import { resendConfirmation, unlockPerson } from '../../accounts/index.ts';
 import { restoreBusiness, suspendBusiness } from '../../business/index.ts';
+import { reopenBusiness } from '../../closing/index.ts';
 import { inTransaction } from '../../core/context.ts';
 import { resendInvoice } from '../../invoices/index.ts';
 import type { AllOfficeHandlers, OfficeContext, OfficeHandler, OfficeVerb } from '../../operators/index.ts';
@@ -14,6 +15,10 @@ const suspend: OfficeHandler<'office.business.suspend'> = {
 
 const restore: OfficeHandler<'office.business.restore'> = {
   ownTransaction: (ctx, { businessId, reason }) => switched(ctx, businessId, (as) => restoreBusiness(as, reason)),
+};
+
+const reopen: OfficeHandler<'office.business.reopen'> = {
+  ownTransaction: (ctx, { businessId, reason }) => switched(ctx, businessId, (as) => reopenBusiness(as, reason)),
 };
 
 const unlock: OfficeVerb<'office.business.unlock'> = async (ctx, { businessId, memberId, reason }) => {
@@ -38,6 +43,7 @@ const resendToRecipient: OfficeVerb<'office.business.invoice.resend'> = async (c
 export const businessActionHandlers = {
   'office.business.suspend': suspend,
   'office.business.restore': restore,
+  'office.business.reopen': reopen,
   'office.business.unlock': unlock,
   'office.business.member.resend': resendToMember,
   'office.business.invoice.resend': resendToRecipient,

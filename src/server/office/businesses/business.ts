@@ -2,14 +2,14 @@ import { ITEMS } from '../../../shared/business/verification.ts';
 import { SECTION } from '../../../shared/office/businesses/contract.ts';
 import { lockedPeople } from '../../accounts/index.ts';
 import { businessLog } from '../../audit/trail-queries.ts';
-import { accountsOf, businessOrigin, checklistOf, contactOf, suspensionOf } from '../../business/index.ts';
+import { accountsOf, businessOrigin, checklistOf, closedBusiness, contactOf, suspensionOf } from '../../business/index.ts';
 import { casesOf, openCaseSince } from '../../cases/index.ts';
 import { at } from '../../core/context.ts';
 import { maskedOrNull } from '../../core/encryption.ts';
 import { english } from '../../core/stored-text.ts';
 import { creditPage, creditRow } from '../../credit/index.ts';
 import { naira, newestInvoices } from '../../invoices/index.ts';
-import { notificationPage } from '../../notifications/index.ts';
+import { newestNotifications } from '../../notifications/index.ts';
 import type { AllOfficeHandlers, OfficeContext, OfficeVerb } from '../../operators/index.ts';
 import { operatorNames } from '../../operators/index.ts';
 import { membersForOperators } from '../../team/index.ts';
@@ -23,9 +23,14 @@ const readPage: OfficeVerb<'office.business'> = async (ctx, { businessId }) => {
   const origin = await businessOrigin(sql, businessId);
   const checklist = await checklistOf({ ...ctx, say: english }, businessId, business.level);
   const credits = await creditPage(sql, businessId, { offset: 0, limit: SECTION.credits });
-  const notifications = await notificationPage(sql, businessId, { offset: 0, limit: SECTION.notifications });
+  const notifications = await newestNotifications(sql, businessId, SECTION.notifications);
   return {
-    business: { ...factsOf(business), createdAt: origin?.created_at ?? at(ctx), suspended: await suspensionShown(ctx, businessId) },
+    business: {
+      ...factsOf(business),
+      createdAt: origin?.created_at ?? at(ctx),
+      suspended: await suspensionShown(ctx, businessId),
+      closed: await closingShown(ctx, businessId),
+    },
     verification: {
       waitsSince: await openCaseSince(sql, 'verification', businessId),
       items: checklist.items.map(({ item, level, verdict }) => ({ item, level, verdict, title: english(ITEMS[item].title) })),
@@ -39,7 +44,7 @@ const readPage: OfficeVerb<'office.business'> = async (ctx, { businessId }) => {
     credits: credits.rows.map((row) => creditFacts(creditRow(row, now))),
     creditCount: credits.count,
     cases: (await casesOf(sql, businessId, SECTION.cases)).map(({ id, kind, state, created_at: openedAt }) => ({ id, kind, state, openedAt })),
-    notifications: notifications.rows.map(({ id, at: when, text, read_at: read }) => ({ id, at: when, text: english(text), read: read !== null })),
+    notifications: notifications.map(({ id, at: when, text, read }) => ({ id, at: when, text: english(text), read })),
   };
 };
 
@@ -71,6 +76,11 @@ function factsOf({ id, name, level, category, detail, time_zone: timeZone, curre
 async function suspensionShown({ sql }: OfficeContext, businessId: string) {
   const found = await suspensionOf(sql, businessId);
   return found && { ...found, by: (await operatorNames(sql, [found.by])).get(found.by) ?? found.by };
+}
+
+async function closingShown({ sql }: OfficeContext, businessId: string) {
+  const found = await closedBusiness(sql, businessId);
+  return found && { at: found.at, by: found.name };
 }
 
 async function membersOf(ctx: OfficeContext, businessId: string) {

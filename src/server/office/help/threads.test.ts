@@ -22,8 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** E-mails wait for their turn. */
-const SLOWLY = { timeout: 15_000 };
 const SAW = { page: '/invoices/create-invoice', requestId: 'req_abc123', appVersion: 'index-1' };
 const write = (who: TestUser, subject = 'Sending fails') =>
   app.call(writeToUs, { businessId: who.businessId, subject, text: 'I press Send and nothing happens.', ...SAW }, who).then(done);
@@ -124,7 +122,7 @@ describe('without an account', () => {
     expect(thread).toMatchObject({ businessId: null, businessName: null });
     const threadId = thread?.id ?? '';
     done(await officeCall(app, answerHelp, { threadId, text: 'Press Pay on the page of the invoice.', close: true, seen: await lastOf(threadId) }, support));
-    await expect.poll(async () => (await helpMails(guest.email)).length, SLOWLY).toBe(4);
+    await expect.poll(async () => (await helpMails(guest.email)).length).toBe(4);
     const mails = await helpMails(guest.email);
     const confirmations = mails.filter(({ subject }) => subject === 'We have received your message');
     expect(confirmations.every(({ text }) => !text.includes('watches') && !text.includes('How do I pay'))).toBe(true);

@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../../shared/kit/route.ts';
 import type { readSuspense } from '../../../shared/office/suspense/contract.ts';
 import { businessNames, findBusinesses } from '../../business/index.ts';
+import { weightOf } from '../../../shared/payments/matching.ts';
 import { at } from '../../core/context.ts';
 import { findInvoicesAnywhere, findInvoicesDue, naira } from '../../invoices/index.ts';
 import type { FoundInvoice } from '../../invoices/index.ts';
@@ -12,7 +13,6 @@ type Candidate = OutputOf<typeof readSuspense>['candidates'][number];
 type Why = Candidate['why'][number];
 
 const MOST = 5;
-const ORDER: readonly Why[] = ['account', 'number', 'amount', 'name'];
 /** What people write as an invoice number: letters, then digits. */
 const NUMBER = /\b[a-z]{1,8}[-/ ]?\d{2,10}\b/gi;
 
@@ -40,6 +40,10 @@ export async function candidatesFor(ctx: OfficeContext, { detail }: SuspenseCase
       why,
     })),
   ];
-  const rank = ({ why }: Candidate) => Math.min(...why.map((one) => ORDER.indexOf(one))) - why.length / 10;
-  return all.toSorted((one, other) => rank(one) - rank(other));
+  return all.toSorted((one, other) => rankOf(other.why) - rankOf(one.why));
+}
+
+/** The account number that it was sent to says more than what `weightOf` weighs for matches. */
+function rankOf(why: readonly Why[]): number {
+  return weightOf(why.filter((one) => one !== 'account')) + (why.includes('account') ? 100 : 0);
 }

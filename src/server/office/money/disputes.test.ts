@@ -54,7 +54,7 @@ function upload(caseId: string, name: string, bytes: Uint8Array<ArrayBuffer>) {
     method: 'POST',
     headers: { 'sec-fetch-site': 'same-origin', cookie: maker.cookie },
     body: form,
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(30_000),
   });
 }
 const pdf = async () => new Uint8Array(await pdfOf('Delivery note', ['Signed by Ada Obi']));

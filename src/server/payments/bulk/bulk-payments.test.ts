@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { archiveInvoices, bulkPayment, verifyBulkPayment } from '../../../shared/invoices/bulk-contract.ts';
-import { bulkInvoices, createInvoice, exportInvoices, listInvoices } from '../../../shared/invoices/contract.ts';
+import { createInvoice, exportInvoices, listInvoices } from '../../../shared/invoices/contract.ts';
+import { bulkInvoices } from '../../../shared/invoices/bulk-contract.ts';
 import { decideInvoice } from '../../../shared/invoices/decision-contract.ts';
 import { payFromWallet } from '../../../shared/payments/contract.ts';
 import { createApprovalRequest, decideRequest } from '../../../shared/team/requests-contract.ts';

@@ -90,6 +90,14 @@ export async function removeCardRow(sql: Sql, businessId: string, id: string, at
   return rows.length > 0;
 }
 
+/** Removes all cards of a business that closes. */
+export async function removeCards(sql: Sql, businessId: string, at: string): Promise<void> {
+  await sql.query(`update cards set removed_at = $2, is_default = false, authorization_code = '\\x' where business_id = $1 and removed_at is null`, [
+    businessId,
+    at,
+  ]);
+}
+
 /** Cards that expire in `year`-`month` or earlier and were not announced; marks them as announced. */
 export function takeExpiring(sql: Sql, year: number, month: number): Promise<CardRecord[]> {
   return sql.query<CardRecord>(

@@ -81,6 +81,16 @@ describe('a payer without an account', () => {
     expect((await receipt(another.q, waiting)).status).toBe(404);
   });
 
+  test('pays a part, and the rest later', async () => {
+    const { q } = await invited(300);
+    for (const amount of [100, 200]) {
+      const { reference } = done(await pay(q, amount));
+      await payAt(app, reference, CARDS.good, { drop: true });
+      expect(await verify(reference)).toMatchObject({ status: 'succeeded', amount, returned: 0 });
+    }
+    expect(await pay(q, 1)).toMatchObject({ code: 'STATE_CONFLICT' });
+  });
+
   test('pays an invoice paid meanwhile: the whole amount is shown as returned', async () => {
     const { q } = await invited(100);
     const [first, second] = [done(await pay(q, 100)).reference, done(await pay(q, 100)).reference];
@@ -156,7 +166,7 @@ describe('a payer without an account', () => {
     const own = { businessId: buyer.businessId, category: 'wallet', categoryId: buyer.businessId, amount: 10 } as const;
     const { reference } = done(await app.call(startPayment, own, { ...buyer, key: app.key() }));
     for (const route of [checkGuestPayment, verifyGuestPayment]) expect(await app.call(route, { reference })).toMatchObject({ http: 404 });
-    const guest = done(await pay(q, 10)).reference;
+    const guest = done(await pay(q, 100)).reference;
     for (const who of [buyer, seller]) expect(await app.call(checkPayment, { businessId: who.businessId, reference: guest }, who)).toMatchObject({ http: 404 });
   });
 });
@@ -213,7 +223,7 @@ describe('a case for a person', () => {
       method: 'POST',
       headers,
       body: JSON.stringify({ reference, email: 'a@example.com', amount: 5_000 }),
-      signal: AbortSignal.timeout(5_000),
+      signal: AbortSignal.timeout(30_000),
     });
     await payAt(app, reference);
     const found = await eventually(

@@ -17,7 +17,8 @@ let seller: TestUser;
 let buyer: TestUser;
 let contactId: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  // A wait for a lock ends after 2 s.
+  app = await startTestApp({ DATABASE_TIMEOUT_FACTOR: '1' });
   [seller, buyer] = [await app.createUser(), await app.createUser()];
   contactId = await contactFor(app, seller, buyer);
 });

@@ -19,11 +19,11 @@ const ROUTE = 'payment.business.wallet';
 
 /** Wallet to wallet. Money calls must have a key. */
 export const payFromWallet: OwnTransaction<'payment.business.wallet'> = {
-  ownTransaction: async (ctx, { category, categoryId, amount }) => {
+  ownTransaction: async (ctx, { category, categoryId, amount, revision }) => {
     if (ctx.idempotencyKey === undefined) throw keyless();
     if (category === 'wallet') throw new AppError('NOT_ELIGIBLE', say`A wallet cannot be filled from itself. Please pay by card or transfer.`);
     if (category === 'invoice' && !isId('invoice', categoryId)) throw fieldError('categoryId', say`This is not an invoice id (inv_…).`);
-    const paid = await fromWallet(ctx, ROUTE, { category, categoryId, amount });
+    const paid = await fromWallet(ctx, ROUTE, { category, categoryId, amount, revision });
     if ('reason' in paid) throw refusalOf(category, paid);
     const message = paid.balance > 0 ? say`Part payment made.` : category === 'invoice' ? say`Invoice paid.` : 'Paid.';
     return answer(
@@ -55,7 +55,7 @@ export interface PaidFromWallet {
 export function fromWallet(
   ctx: Context,
   route: 'payment.business.wallet' | 'invoice.payment.bulk.verify',
-  what: { category: PaymentCategory; categoryId: string; amount: Kobo | null },
+  what: { category: PaymentCategory; categoryId: string; amount: Kobo | null; revision?: number | undefined },
 ): Promise<PaidFromWallet | Reason> {
   const id = newId('payment');
   const input = {
@@ -74,7 +74,7 @@ export function fromWallet(
     key: ctx.idempotencyKey,
     bodyHash: ctx.bodyHash,
   };
-  const pay = (guard?: { readonly person: boolean }) =>
+  const pay = (guard?: { readonly person: boolean; readonly proved?: true }) =>
     callOnce<PaidFromWallet | Reason | { guard: Guarded }>(
       ctx.app,
       'pay_from_wallet',

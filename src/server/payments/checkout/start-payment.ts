@@ -18,7 +18,7 @@ import { cardById } from '../cards/card-queries.ts';
 import { stateOf } from '../intents/intent-state.ts';
 import { emailOf, insertIntent, recipientEmail } from '../intents/intent-queries.ts';
 import type { Intent } from '../intents/intent-queries.ts';
-import { guardedBulk, guardedPayment } from '../safety/guard.ts';
+import { guardedApproval, guardedBulk, guardedPayment } from '../safety/guard.ts';
 import { payableNow } from '../targets/targets.ts';
 import type { PaymentCategory, Payer } from '../targets/target-port.ts';
 
@@ -34,15 +34,23 @@ interface PaymentRequest {
   readonly channel: 'card' | 'transfer';
   readonly cardId?: string;
   readonly saveCard?: boolean;
+  /** The revision of an invoice that the payer has read. */
+  readonly revision?: number | undefined;
 }
 
 export const startPayment: OwnTransaction<'payment.business'> = {
-  ownTransaction: async (ctx, input) => answer(started(await open(ctx, 'payment.business', input)), 'Started.'),
+  ownTransaction: (ctx, input) =>
+    guardedApproval(ctx, 'payment.business', input.category, input.categoryId, async () =>
+      answer(started(await open(ctx, 'payment.business', input)), 'Started.'),
+    ),
 };
 
 export const generateAccount: OwnTransaction<'payment.business.account'> = {
-  ownTransaction: async (ctx, { category, categoryId, amount }) => {
-    const intent = await open(ctx, 'payment.business.account', { category, categoryId, amount, channel: 'transfer' });
+  ownTransaction: async (ctx, { category, categoryId, amount, revision }) => {
+    const route = 'payment.business.account';
+    const intent = await guardedApproval(ctx, route, category, categoryId, () =>
+      open(ctx, route, { category, categoryId, amount, revision, channel: 'transfer' }),
+    );
     const { account, reference } = started(intent);
     if (!account) throw new AppError('STATE_CONFLICT', verbatim(intent.message ?? say`This payment has ended. Please start a new one.`));
     return { ...account, reference };
@@ -50,8 +58,8 @@ export const generateAccount: OwnTransaction<'payment.business.account'> = {
 };
 
 export const chargeCard: OwnTransaction<'payment.business.card'> = {
-  ownTransaction: async (ctx, { category, categoryId, amount, cardId }) => {
-    const charge = () => chargeSaved(ctx, 'payment.business.card', { category, categoryId, amount, cardId });
+  ownTransaction: async (ctx, { category, categoryId, amount, cardId, revision }) => {
+    const charge = () => chargeSaved(ctx, 'payment.business.card', { category, categoryId, amount, cardId, revision });
     const guarded = {
       invoice: () => guardedPayment(ctx, 'payment.business.card', [{ id: categoryId, amount }], charge),
       bulk: () => guardedBulk(ctx, 'payment.business.card', categoryId, charge),
@@ -72,7 +80,7 @@ export function chargeSaved(ctx: Context, routeId: string, wish: Omit<PaymentReq
 
 /** The holder of an invoice's link: only that invoice. */
 export const startGuestPayment: OwnTransaction<'payment.guest'> = {
-  ownTransaction: async (ctx, { q, amount, email, channel }) => {
+  ownTransaction: async (ctx, { q, amount, email, channel, revision }) => {
     needKey(ctx);
     await throttle(ctx, `guest-payment:${tokenDigest(q).toString('hex')}`, TRIES_AN_HOUR, 3_600_000);
     const { data } = await runOnce(ctx, 'payment.guest', async (inside) => {
@@ -80,7 +88,7 @@ export const startGuestPayment: OwnTransaction<'payment.guest'> = {
       if (!invoiceId) throw new AppError('NOT_FOUND', say`This invoice link no longer works. Ask the sender for a new one.`);
       const address = email ?? (await recipientEmail(inside.sql, invoiceId));
       if (!address) throw fieldError('email', say`Enter your email address so we can send the receipt.`);
-      const wish = { category: 'invoice', categoryId: invoiceId, amount, channel } as const;
+      const wish = { category: 'invoice', categoryId: invoiceId, amount, channel, revision } as const;
       return { data: await intend(inside, { as: 'guest', invoiceId }, address, wish), message: '' };
     });
     // The result of `intend`, now or when this key first came.
@@ -103,7 +111,7 @@ async function intend(ctx: Context, payer: Payer, email: string, wish: PaymentRe
   const { sql, app } = ctx;
   const { category, categoryId, amount, channel, cardId, saveCard = false } = wish;
   app.switches.need(channel === 'card' ? 'cards' : 'transfers');
-  const found = await payableNow(ctx, payer, category, categoryId, amount);
+  const found = await payableNow(ctx, payer, category, categoryId, amount, wish.revision);
   if (cardId) await refuseUnknownCard(sql, ctx.businessId, cardId);
   const id = newId('payment');
   // Paystack accepts letters, digits, - . and = in references; Flutterwave accepts these too.

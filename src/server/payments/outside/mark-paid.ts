@@ -37,6 +37,7 @@ export const markPaid: Verb<'invoice.mark-paid'> = async (ctx, input) => {
     number: invoice.number,
     amount,
     balance: invoice.balance - amount,
+    withholding: invoice.editor.withholdingTax ?? null,
   });
   const after = { ...invoice, paid: invoice.paid + amount, balance: invoice.balance - amount };
   return answer({ status: statusOf(after, ctx.now), balance: naira(after.balance), paymentId }, 'Invoice marked as paid successfully');

@@ -1,3 +1,4 @@
+import { WITHHELD } from '../../../shared/invoices/withholding.ts';
 import type { Sql } from '../../db/pool.ts';
 import type { InvoiceRecord } from '../../invoices/index.ts';
 
@@ -47,8 +48,17 @@ export async function insertOutsidePayment(
   );
 }
 
+/** Whether tax was recorded as withheld on the invoice, also if it was taken back. */
+export async function wasWithheld(sql: Sql, invoice: Invoice): Promise<boolean> {
+  const rows = await sql.query(`select from payments where business_id = $1 and category = 'invoice' and category_id = $2 and method = '${WITHHELD}' limit 1`, [
+    invoice.business_id,
+    invoice.id,
+  ]);
+  return rows.length > 0;
+}
+
 /** The payment stays, as reversed. */
-export async function reverseOutsidePayment(sql: Sql, invoice: Invoice, payment: { id: string; by: string; at: string }): Promise<void> {
+export async function reversePayment(sql: Sql, invoice: Invoice, payment: { id: string; by: string; at: string }): Promise<void> {
   await sql.query(`update payments set status = 'reversed', reversed_at = $3, reversed_by = $4 where business_id = $1 and id = $2 and status = 'succeeded'`, [
     invoice.business_id,
     payment.id,

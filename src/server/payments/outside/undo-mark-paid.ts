@@ -5,10 +5,10 @@ import { actorOf, at } from '../../core/context.ts';
 import { audit, emit } from '../../core/record.ts';
 import { answer } from '../../core/handler.ts';
 import type { Verb } from '../../core/handler.ts';
-import { changePaid, naira, ownSent, partiesOf, refuseWhilePledged, statusOf } from '../../invoices/index.ts';
+import { changePaid, isReturned, naira, ownSent, partiesOf, refuseWhilePledged, statusOf } from '../../invoices/index.ts';
 import type { InvoiceRecord } from '../../invoices/index.ts';
 import { nameOfActor } from '../../team/index.ts';
-import { outsidePayment, reverseOutsidePayment } from './outside-queries.ts';
+import { outsidePayment, reversePayment } from './outside-queries.ts';
 import type { OutsideRecord } from './outside-queries.ts';
 
 /** Reverses "mark as paid", if nothing followed it. It has no posting. */
@@ -18,9 +18,11 @@ export const undoMarkPaid: Verb<'invoice.mark-paid.undo'> = async (ctx, { id, bu
   if (!payment) throw new AppError('NOT_FOUND', say`We could not find that payment on this invoice.`);
   if (payment.status === 'reversed') return answer({ status, balance: naira(invoice.balance) }, 'This payment was taken back already.');
   refuseWhilePledged(invoice, 'corrected');
+  if (await isReturned(ctx.sql, businessId, paymentId))
+    throw new AppError('STATE_CONFLICT', say`A credit note has paid back a part of this payment, so it can’t be removed.`);
   const why = lasting(invoice, payment);
   if (why) throw new AppError('STATE_CONFLICT', why);
-  await reverseOutsidePayment(ctx.sql, invoice, { id: paymentId, by: actorOf(ctx), at: at(ctx) });
+  await reversePayment(ctx.sql, invoice, { id: paymentId, by: actorOf(ctx), at: at(ctx) });
   await changePaid(ctx.sql, invoice, -payment.amount, { at: at(ctx), what: 'payment taken back', who: nameOfActor(ctx) });
   await audit(ctx, 'invoice.mark-paid-undone', id, { payment: paymentId, amount: payment.amount });
   const after = { ...invoice, paid: invoice.paid - payment.amount, balance: invoice.balance + payment.amount };

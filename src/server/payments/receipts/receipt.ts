@@ -75,6 +75,12 @@ export async function receiptFile(app: App, paymentId: string): Promise<{ filena
   return row ? { filename: nameOf(row, 1), content: await printed(app, row, [row], row.reference), contentType: 'application/pdf' } : null;
 }
 
+/** The same as the answer of a call. */
+export async function receiptPdf(app: App, paymentId: string): Promise<FileAnswer | null> {
+  const file = await receiptFile(app, paymentId);
+  return file && new FileAnswer({ bytes: file.content, type: file.contentType, name: file.filename });
+}
+
 /** A settled payment of one invoice. */
 async function single(app: App, paymentId: string): Promise<ReceiptRecord | null> {
   const [row, ...more] = await transaction(app.pool, 'system', (sql) => receiptOf(sql, paymentId, null));

@@ -19,6 +19,8 @@ export interface RefundRecord extends Record<string, unknown> {
   /** The provider's number of the payment; null if the case of unmatched money does not name it. */
   transaction_id: string | null;
   label: Text;
+  /** The credit note that pays it back. */
+  credit_note_id: string | null;
   created_at: string;
 }
 
@@ -29,11 +31,11 @@ export function isOpen({ status }: Pick<RefundRecord, 'status'>): boolean {
 
 export async function insertRefund(
   sql: Sql,
-  refund: { businessId: string; id: string; intentId: string; amount: number; currency: string; provider: string; at: string },
+  refund: { businessId: string; id: string; intentId: string; amount: number; currency: string; provider: string; at: string; creditNoteId?: string },
 ): Promise<void> {
   await sql.query(
-    `insert into payment_refunds (business_id, id, intent_id, amount, currency, status, provider, created_at) values ($1, $2, $3, $4, $5, 'pending', $6, $7)`,
-    [refund.businessId, refund.id, refund.intentId, refund.amount, refund.currency, refund.provider, refund.at],
+    `insert into payment_refunds (business_id, id, intent_id, amount, currency, status, provider, created_at, credit_note_id) values ($1, $2, $3, $4, $5, 'pending', $6, $7, $8)`,
+    [refund.businessId, refund.id, refund.intentId, refund.amount, refund.currency, refund.provider, refund.at, refund.creditNoteId ?? null],
   );
 }
 
@@ -53,7 +55,7 @@ export async function insertSuspenseRefund(
 }
 
 const REFUND = `select r.business_id, r.id, r.amount, r.currency, r.status, r.provider, r.provider_id, coalesce(i.reference, substr(c.subject, length(r.provider) + 2)) as reference,
-    coalesce(i.provider_id, c.detail ->> 'transactionId') as transaction_id, ${textColumn('i.label', 'label')}, r.created_at
+    coalesce(i.provider_id, c.detail ->> 'transactionId') as transaction_id, ${textColumn('i.label', 'label')}, r.credit_note_id, r.created_at
   from payment_refunds r left join payment_intents i on i.id = r.intent_id left join cases c on c.id = r.case_id`;
 
 type Row = Omit<RefundRecord, 'label'> & { readonly label: Text | null };
@@ -77,14 +79,13 @@ export async function holdRefund(sql: Sql, id: string, now: string, until: strin
   return rows.length > 0;
 }
 
-/** The refund of the payment with this reference at the provider. */
-export async function refundOfReference(sql: Sql, reference: string): Promise<{ id: string } | null> {
-  const [row] = await sql.query<{ id: string }>(
+/** The refunds of the payment with this reference at the provider: of an overpayment, and by credit notes. */
+export function refundsOfReference(sql: Sql, reference: string): Promise<{ id: string }[]> {
+  return sql.query<{ id: string }>(
     `select r.id from payment_refunds r join payment_intents i on i.id = r.intent_id where i.reference = $1
-     union all select r.id from payment_refunds r join cases c on c.id = r.case_id where c.kind = 'unmatched-deposit' and c.subject = r.provider || ':' || $1`,
+     union all select r.id from payment_refunds r join cases c on c.id = r.case_id where c.kind = 'unmatched-deposit' and c.subject = r.provider || ':' || $1 limit 500`,
     [reference],
   );
-  return row ?? null;
 }
 
 export async function noteRefund(sql: Sql, id: string, status: RefundRecord['status'], providerId: string, at: string): Promise<void> {

@@ -10,7 +10,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { platformAccount, post } from '../../ledger/post.ts';
 import { isProviderError } from '../../integrations/errors.ts';
 import type { ProviderRefund } from '../../integrations/payments/port.ts';
-import { holdRefund, isOpen, noteRefund, refundById, refundOfReference } from './refund-queries.ts';
+import { holdRefund, isOpen, noteRefund, refundById, refundsOfReference } from './refund-queries.ts';
 import type { RefundRecord } from './refund-queries.ts';
 import { english } from '../../core/stored-text.ts';
 
@@ -47,7 +47,12 @@ async function send(app: App, refund: RefundRecord): Promise<ProviderRefund | nu
   if (refund.provider_id !== null) throw new Error(`the provider does not list refund ${refund.id}`);
   const { reference, id } = refund;
   try {
-    const reason = refund.business_id === null ? 'The payment could not be matched' : 'More was paid than was owed';
+    const reason =
+      refund.business_id === null
+        ? 'The payment could not be matched'
+        : refund.credit_note_id !== null
+          ? 'A credit note was issued'
+          : 'More was paid than was owed';
     return await app.providers.payments.refund({ reference, amount: kobo(refund.amount), reason, id });
   } catch (error) {
     if (!isProviderError(error, 'refused')) throw error;
@@ -66,12 +71,11 @@ async function lookAgain(app: Pick<App, 'pool'>, refundId: string, after: number
 
 /** A webhook about a refund: the provider is queried, and nothing is sent. */
 export async function syncRefund(app: App, reference: string): Promise<void> {
-  const refund = await transaction(app.pool, 'system', async (sql) => {
-    const found = await refundOfReference(sql, reference);
-    return found && refundById(sql, found.id);
-  });
-  const atProvider = refund && isOpen(refund) ? await findAtProvider(app, refund) : undefined;
-  if (refund && atProvider) await settleRefund(app, refund.id, atProvider);
+  for (const { id } of await transaction(app.pool, 'system', (sql) => refundsOfReference(sql, reference))) {
+    const refund = await transaction(app.pool, 'system', (sql) => refundById(sql, id));
+    const atProvider = refund && isOpen(refund) ? await findAtProvider(app, refund) : undefined;
+    if (refund && atProvider) await settleRefund(app, refund.id, atProvider);
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AskingRule } from '../../../shared/payments/second-person.ts';
 import type { Sql } from '../../db/pool.ts';
 
 export interface Guarded extends Record<string, unknown> {
@@ -8,8 +9,12 @@ export interface Guarded extends Record<string, unknown> {
   readonly payee: string | null;
   /** A code is required. */
   readonly code: boolean;
-  /** Above the limit from which a second person decides. */
+  /** A second person decides: above the owner's limit, by the supplier's own rule, or because it approves an invoice that one person may not approve. */
   readonly person: boolean;
+  /** The rule that asks for a second person; null for the owner's limit for payments. */
+  readonly rule: AskingRule | null;
+  /** The rule about the approval that the payment implies. */
+  readonly approval: AskingRule | null;
   /** This call took its part of the allowance for new payees. */
   readonly counted: boolean;
 }
@@ -49,10 +54,20 @@ export interface Safety extends Record<string, unknown> {
   code_above_new: number;
   code_above: number;
   person_above: number | null;
+  approve_above: number | null;
+}
+
+/** The owner's limits in kobo; null: none. */
+export interface SafetyFigures {
+  readonly codeAboveNew: number;
+  readonly codeAbove: number;
+  readonly personAbove: number | null;
+  readonly approveAbove: number | null;
 }
 
 export interface Waiting extends Record<string, unknown> {
-  next: { codeAboveNew: number; codeAbove: number; personAbove: number | null } | null;
+  /** Chosen before there was a limit for approvals, it has none: that stays as it is. */
+  next: (Omit<SafetyFigures, 'approveAbove'> & Partial<SafetyFigures>) | null;
   next_from: string | null;
 }
 
@@ -72,14 +87,14 @@ export async function waitingSafety(sql: Sql, businessId: string, at: string): P
 export async function writeSafety(
   sql: Sql,
   businessId: string,
-  now: { codeAboveNew: number; codeAbove: number; personAbove: number | null },
-  next: { figures: object; from: string } | null,
+  now: SafetyFigures,
+  next: { figures: SafetyFigures; from: string } | null,
   by: string,
   at: string,
 ): Promise<void> {
   await sql.query(
-    `insert into payment_safety (business_id, code_above_new, code_above, person_above, next, next_from, set_by, set_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (business_id) do update set code_above_new = $2, code_above = $3, person_above = $4, next = $5, next_from = $6, set_by = $7, set_at = $8`,
-    [businessId, now.codeAboveNew, now.codeAbove, now.personAbove, next && JSON.stringify(next.figures), next && next.from, by, at],
+    `insert into payment_safety (business_id, code_above_new, code_above, person_above, approve_above, next, next_from, set_by, set_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (business_id) do update set code_above_new = $2, code_above = $3, person_above = $4, approve_above = $5, next = $6, next_from = $7, set_by = $8, set_at = $9`,
+    [businessId, now.codeAboveNew, now.codeAbove, now.personAbove, now.approveAbove, next && JSON.stringify(next.figures), next && next.from, by, at],
   );
 }

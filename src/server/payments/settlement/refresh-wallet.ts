@@ -1,9 +1,12 @@
 import { AppError } from '../../../shared/kit/errors.ts';
 import { inTransaction } from '../../core/context.ts';
-import type { Context } from '../../core/context.ts';
+import type { App, Context } from '../../core/context.ts';
 import type { OwnTransaction } from '../../core/handler.ts';
+import { transaction } from '../../db/transaction.ts';
 import { isProviderError } from '../../integrations/errors.ts';
 import type { PaymentProvider, ProviderTransaction } from '../../integrations/payments/port.ts';
+import { movedBy } from '../../ledger/clearing.ts';
+import { platformAccount } from '../../ledger/post.ts';
 import { existingWallet, mayLook, presentWallet, virtualAccountOf } from '../../wallet/index.ts';
 import { settleDeposit } from './settle-deposit.ts';
 
@@ -21,7 +24,8 @@ export const refreshWallet: OwnTransaction<'wallet.refresh'> = {
         if (isProviderError(error)) throw new AppError('PROVIDER_UNAVAILABLE', undefined, { retryAfter: 30 });
         throw error;
       });
-      for (const transaction of said.filter((one) => one.customerCode === customer_code)) await settleDeposit(ctx.app, transaction);
+      const theirs = said.filter((one) => one.customerCode === customer_code);
+      for (const one of await notBooked(ctx.app, theirs)) await settleDeposit(ctx.app, one);
       await lookFor(ctx, customer_code);
     }
     return inTransaction(ctx.app, scope, async (sql) =>
@@ -29,6 +33,21 @@ export const refreshWallet: OwnTransaction<'wallet.refresh'> = {
     );
   },
 };
+
+/** Most were booked when their webhook arrived: one query finds the others, instead of a transaction for each. */
+async function notBooked(app: App, said: readonly ProviderTransaction[]): Promise<readonly ProviderTransaction[]> {
+  const { name } = app.providers.payments;
+  const booked = await transaction(app.pool, 'system', async (sql) => {
+    const clearing = await platformAccount(sql, 'provider_clearing', name, app.env.currency);
+    return movedBy(
+      sql,
+      clearing,
+      ['deposit'],
+      said.map((one) => `${name}:${one.reference}`),
+    );
+  });
+  return said.filter((one) => one.status !== 'success' || !booked.has(`${name}:${one.reference}`));
+}
 
 /** Transfers that the provider has not recorded itself are reported by webhook some time later; a failure of this call is ignored. */
 async function lookFor({ app, businessId, now }: Context, customerCode: string): Promise<void> {

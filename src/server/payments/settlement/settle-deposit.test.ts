@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kobo } from '../../../shared/kit/money.ts';
 import { readStatement, readWallet, refreshWallet } from '../../../shared/wallet/contract.ts';
-import { openPool, sqlOf } from '../../db/pool.ts';
+import { sqlOf } from '../../db/pool.ts';
 import { findings } from '../../ledger/checks.ts';
 import type { ProviderTransaction } from '../../integrations/payments/port.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
@@ -11,13 +11,14 @@ import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { accountNumber, balances, deliver, done, transfer } from '../../testing/scenes.ts';
 import { settleDeposit } from './settle-deposit.ts';
 import { paymentTasks } from '../tasks.ts';
+import { testPool } from '../../testing/test-pool.ts';
 
 let app: TestApp;
 let owner: pg.Pool;
 
 beforeAll(async () => {
   app = await startTestApp();
-  owner = openPool(app.databaseUrl, { role: undefined, size: 2, onLost: () => undefined });
+  owner = testPool(app.databaseUrl, 2);
 });
 afterAll(async () => {
   await owner.end();

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../shared/kit/money.ts';
+import { add, formatMoney, subtract, ZERO } from '../../../shared/kit/money.ts';
 import { say } from '../../../shared/i18n/message.ts';
 import { openCase } from '../../cases/index.ts';
 import { newId } from '../../core/context.ts';
@@ -7,10 +7,12 @@ import type { Sql } from '../../db/pool.ts';
 import { emit } from '../../core/record.ts';
 import { transaction } from '../../db/transaction.ts';
 import { platformAccount, post } from '../../ledger/post.ts';
-import { applyLimit } from '../../ledger/wallet.ts';
-import { depositLegs } from '../../ledger/recipes.ts';
+import { applyLimit, walletOf } from '../../ledger/wallet.ts';
+import { depositLegs, paymentInLegs } from '../../ledger/recipes.ts';
 import type { ProviderTransaction } from '../../integrations/payments/port.ts';
 import { movedBy } from '../../ledger/clearing.ts';
+import { applyCertain, numbersOf, recordArrival } from '../matching/match-arrival.ts';
+import type { Arrival } from '../matching/transfer-queries.ts';
 import { refundedFromSuspense } from '../refunds/refund-queries.ts';
 import { isExplained, sentBack } from './reversed.ts';
 import { insertDeposit, markProcessed, receiverOf } from './settlement-queries.ts';
@@ -38,6 +40,9 @@ export async function settleDeposit(app: App, said: ProviderTransaction): Promis
 }
 
 async function credit(sql: Sql, provider: string, receiver: Receiver, said: ProviderTransaction, at: string): Promise<Outcome> {
+  const clearing = await platformAccount(sql, 'provider_clearing', provider, said.currency);
+  // It may lie in suspense, since the account number was not known when it arrived.
+  if ((await movedBy(sql, clearing, ['deposit'], [`${provider}:${said.reference}`])).size > 0) return 'already';
   const id = newId('payment');
   const deposit = {
     id,
@@ -51,19 +56,24 @@ async function credit(sql: Sql, provider: string, receiver: Receiver, said: Prov
     at,
   };
   if (!(await insertDeposit(sql, deposit))) return 'already';
+  const arrival = arrivalAt(receiver, id, said, at);
+  const applied = await applyCertain(sql, arrival, receiver.account_id);
+  const repayment = applied.matches.flatMap((match) => match.repayment);
+  const toWallet = subtract(said.amount, add(ZERO, ...repayment.map((leg) => leg.amount)));
   const accounts = {
-    clearing: await platformAccount(sql, 'provider_clearing', provider, said.currency),
+    clearing,
     fees: await platformAccount(sql, 'provider_fees', provider, said.currency),
-    wallet: receiver.account_id,
   };
   const posted = await post(sql, {
     event: 'deposit',
     eventId: `${provider}:${said.reference}`,
     description: said.sender?.name ? say`Transfer from ${said.sender.name}` : say`Bank transfer received`,
     at,
-    legs: depositLegs(accounts, said.amount, said.fees),
+    legs: paymentInLegs(accounts, said.amount, said.fees, [{ account: receiver.account_id, amount: toWallet }, ...repayment]),
   });
-  if (posted !== 'posted') return 'already';
+  // `insertDeposit` refuses a second record of this money.
+  if (posted !== 'posted') throw new Error(`${said.reference} was posted before, though its deposit was not recorded`);
+  await recordArrival(sql, arrival, applied);
   await applyLimit(sql, receiver.business_id);
   await emit(sql, 'wallet.credited', [receiver.business_id], {
     businessId: receiver.business_id,
@@ -71,8 +81,25 @@ async function credit(sql: Sql, provider: string, receiver: Receiver, said: Prov
     amount: said.amount,
     text: formatMoney(said.amount),
     from: said.sender?.name ?? null,
+    invoices: await numbersOf(sql, receiver.business_id, applied.matches),
+    unassigned: subtract(said.amount, add(ZERO, ...applied.matches.map(({ taken }) => taken))),
+    balance: (await walletOf(sql, receiver.business_id))?.posted ?? 0,
   });
   return 'settled';
+}
+
+function arrivalAt(receiver: Receiver, id: string, { amount, currency, sender }: ProviderTransaction, at: string): Arrival {
+  return {
+    business_id: receiver.business_id,
+    id,
+    amount,
+    currency,
+    sender: sender?.name ?? null,
+    sender_bank: sender?.bankName ?? null,
+    sender_account: sender?.accountNumber ?? null,
+    narration: sender?.narration ?? null,
+    arrived_at: at,
+  };
 }
 
 /** Money that arrived unreported and was partly refunded: the rest is for an operator. */

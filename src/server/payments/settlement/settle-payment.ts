@@ -86,12 +86,13 @@ async function take(app: App, sql: Sql, intent: Intent, said: ProviderTransactio
       provider: intent.provider,
       actor: intent.created_by,
       who: intent.created_name,
+      begunAt: intent.created_at,
     },
     at,
   );
   const back = settled.left === 0 ? null : await wayBack(sql, intent, settled.left, at);
-  const credits = [...settled.legs, ...(back ? [{ account: back, amount: settled.left }] : [])];
-  const toWallet = back !== null && !intent.is_guest;
+  const credits = [...settled.legs, ...(back ? [{ account: back.account, amount: settled.left }] : [])];
+  const toWallet = back !== null && back.isWallet;
   const credited = [...settled.payees, ...(toWallet ? [intent.business_id] : [])];
   await lockWallets(sql, credited);
   const posted = await post(sql, {
@@ -137,16 +138,16 @@ function describe({ category, channel, label, payee }: Intent): Message {
   return channel === 'card' ? say`${capital(label)} to ${payee}, paid by card` : say`${capital(label)} to ${payee}, paid by transfer`;
 }
 
-/** Where excess money goes: to a business's own wallet; to others it is refunded. */
-async function wayBack(sql: Sql, intent: Intent, left: Kobo, at: string): Promise<number> {
+/** Where excess money goes: to a business's own wallet; to others, and to a business that has closed, it is refunded. */
+async function wayBack(sql: Sql, intent: Intent, left: Kobo, at: string): Promise<{ account: number; isWallet: boolean }> {
   if (!intent.is_guest) {
     const wallet = await walletOf(sql, intent.business_id);
-    if (wallet?.currency === intent.currency) return wallet.account_id;
+    if (wallet?.currency === intent.currency && !wallet.closed) return { account: wallet.account_id, isWallet: true };
   }
   const id = newId('payment');
   await insertRefund(sql, { businessId: intent.business_id, id, intentId: intent.id, amount: left, currency: intent.currency, provider: intent.provider, at });
   await enqueue(sql, 'payments.refund', { refundId: id }, { key: `payments.refund:${id}` });
-  return platformAccount(sql, 'payout_clearing', 'refunds', intent.currency);
+  return { account: await platformAccount(sql, 'payout_clearing', 'refunds', intent.currency), isWallet: false };
 }
 
 function messageOf(intent: Intent, received: Kobo, left: Kobo): Message | null {

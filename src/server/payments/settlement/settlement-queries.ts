@@ -6,14 +6,15 @@ export interface Receiver extends Record<string, unknown> {
   currency: string;
 }
 
-/** The wallet of a virtual account: by its number, else by the provider's customer. */
+/** The wallet of a virtual account: by its number, else by the provider's customer. A business that is being closed is waited for; a closed one has none. */
 export async function receiverOf(sql: Sql, provider: string, accountNumber: string | null, customerCode: string | null): Promise<Receiver | null> {
-  const [row] = await sql.query<Receiver>(
-    `select v.business_id, w.account_id, w.currency from virtual_accounts v join wallets w using (business_id)
-     where v.provider = $1 and v.status = 'open' and (v.account_number = $2 or ($2 is null and v.customer_code = $3)) limit 1`,
+  const [row] = await sql.query<Receiver & { closed: boolean }>(
+    `select v.business_id, w.account_id, w.currency, b.closed_at is not null as closed
+     from virtual_accounts v join wallets w using (business_id) join businesses b on b.id = v.business_id
+     where v.provider = $1 and v.status = 'open' and (v.account_number = $2 or ($2 is null and v.customer_code = $3)) limit 1 for share of b`,
     [provider, accountNumber, customerCode],
   );
-  return row ?? null;
+  return row && !row.closed ? row : null;
 }
 
 export interface Deposit {

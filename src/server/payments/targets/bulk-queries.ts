@@ -5,7 +5,7 @@ export async function insertBulk(
   bulk: {
     businessId: string;
     id: string;
-    lines: readonly { id: string; amount: number; payment: string }[];
+    lines: readonly { id: string; amount: number; payment: string; revision: number }[];
     total: number;
     currency: string;
     by: string;

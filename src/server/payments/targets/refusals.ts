@@ -4,13 +4,15 @@ import { formatMoney } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { say } from '../../../shared/i18n/message.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
+import { unseen } from '../../invoices/index.ts';
 import type { PaymentCategory } from './target-port.ts';
 
 /**
  * The reason why something is not paid: found here before a payment begins, or by `payment_apply` and `pay_from_wallet` while it is made. `due` in kobo.
  */
 export type Reason =
-  | { readonly reason: 'missing' | 'settled' | 'gone' | 'repaid' | 'limit' | 'funds' }
+  | { readonly reason: 'missing' | 'settled' | 'gone' | 'repaid' | 'limit' | 'funds' | 'unseen' }
+  | { readonly reason: 'revised'; readonly numbers: string }
   | { readonly reason: 'closed'; readonly status: string }
   | { readonly reason: 'changed'; readonly numbers: string }
   | { readonly reason: 'overpaid' | 'whole'; readonly due: Kobo }
@@ -37,6 +39,12 @@ export function refusalOf(category: PaymentCategory, why: Reason): AppError {
     case 'changed': {
       const { numbers } = why;
       return new AppError('STATE_CONFLICT', say`The balance due on ${numbers} has changed. Nothing was paid; please select again.`);
+    }
+    case 'unseen':
+      return unseen();
+    case 'revised': {
+      const { numbers } = why;
+      return new AppError('STATE_CONFLICT', say`The sender has revised ${numbers}. Nothing was paid; read the new version, then select again.`);
     }
     case 'repaid':
       return new AppError('STATE_CONFLICT', say`There is no balance due on this advance.`);

@@ -22,6 +22,8 @@ export interface Payable {
   readonly label: Text;
   /** The page of the app that shows it. */
   readonly path: string;
+  /** Of an invoice: the version that the payer must have read. */
+  readonly version?: { readonly revision: number; readonly revision_required: boolean };
   /** The reason why it cannot be paid now. */
   readonly refusal: AppError | null;
 }

@@ -13,13 +13,15 @@ export interface InvoiceToPay extends Record<string, unknown> {
   currency: string;
   kind: string;
   seller: string;
+  revision: number;
+  revision_required: boolean;
 }
 
-/** A sent invoice, whatever its state; only of this buyer, or of any if none is given. */
+/** A sent invoice, whatever its state; only of this buyer, or of any if none is given. Locked against a revision until the payment's start is written. */
 export async function invoiceToPay(sql: Sql, invoiceId: string, buyer: string | null): Promise<InvoiceToPay | null> {
   const [row] = await sql.query<InvoiceToPay>(
-    `select business_id, number, balance, currency, kind, sender ->> 'name' as seller from invoices
-     where id = $1 and stage <> 'draft' and ($2::text is null or buyer_business_id = $2)`,
+    `select business_id, number, balance, currency, kind, sender ->> 'name' as seller, revision, revision_required from invoices
+     where id = $1 and stage <> 'draft' and ($2::text is null or buyer_business_id = $2) for share`,
     [invoiceId, buyer],
   );
   return row ?? null;
@@ -34,7 +36,18 @@ export interface BulkToPay extends Record<string, unknown> {
   open: number;
   /** Numbers of those whose balance due has changed. */
   changed: string | null;
+  /** Numbers of those that were revised while undecided since they were chosen. */
+  revised: string | null;
   payees: string[];
+}
+
+/** Locks the invoices of a bulk payment against a revision until the payment's start is written. */
+export async function lockInvoicesOf(sql: Sql, businessId: string, id: string): Promise<void> {
+  await sql.query(
+    `select from invoices where id in (select w ->> 'id' from bulk_payments b, jsonb_array_elements(b.invoices) w where b.business_id = $1 and b.id = $2)
+       and buyer_business_id = $1 order by id for share`,
+    [businessId, id],
+  );
 }
 
 export async function bulkToPay(sql: Sql, businessId: string, id: string): Promise<BulkToPay | null> {
@@ -42,6 +55,7 @@ export async function bulkToPay(sql: Sql, businessId: string, id: string): Promi
     `select b.total, b.currency, b.status, jsonb_array_length(b.invoices) as count,
        count(i.id) filter (where i.kind in ${sqlList(OPEN_STATUSES)}) as open,
        string_agg(i.number, ', ') filter (where i.balance <> (w ->> 'amount')::bigint) as changed,
+       string_agg(i.number, ', ') filter (where i.revision_required and i.revision is distinct from (w ->> 'revision')::int) as revised,
        coalesce(array_agg(distinct i.sender ->> 'name') filter (where i.id is not null), '{}') as payees
      from bulk_payments b cross join lateral jsonb_array_elements(b.invoices) w left join invoices i on i.id = w ->> 'id' and i.buyer_business_id = b.business_id
      where b.business_id = $1 and b.id = $2 group by b.business_id, b.id`,
@@ -70,10 +84,15 @@ export interface Arrived {
   readonly currency: string;
   readonly channel: 'card' | 'transfer';
   readonly reference: string;
-  readonly provider: string;
+  /** Null if the money arrived by another payment: a deposit. */
+  readonly provider: string | null;
   /** The actor for audit and history. */
   readonly actor: string;
   readonly who: string | null;
+  /** When the payment began, if before its money arrived: it does not approve what was revised afterwards. */
+  readonly begunAt?: string | undefined;
+  /** The transfer that pays it on arrival. */
+  readonly transfer?: string | undefined;
 }
 
 export interface Applied {
@@ -100,7 +119,7 @@ export async function applyPayment(sql: Sql, { id, payer, amount, reference, ...
         amount,
         method: payment.channel === 'card' ? 'card' : 'bank transfer',
         reference,
-        providerReference: reference,
+        providerReference: payment.provider === null ? null : reference,
         at,
       },
     ],

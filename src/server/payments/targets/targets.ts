@@ -5,8 +5,9 @@ import { kobo } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { counted, say } from '../../../shared/i18n/message.ts';
 import type { Context } from '../../core/context.ts';
+import { refuseUnseen } from '../../invoices/index.ts';
 import { refusalOf } from './refusals.ts';
-import { bulkToPay, invoiceToPay, walletToFill } from './target-queries.ts';
+import { bulkToPay, invoiceToPay, lockInvoicesOf, walletToFill } from './target-queries.ts';
 import type { Payable, PaymentCategory, PaymentTarget, Payer } from './target-port.ts';
 
 const targets = new Map<PaymentCategory, PaymentTarget>();
@@ -30,9 +31,11 @@ export async function payableNow(
   category: PaymentCategory,
   categoryId: string,
   amount: Kobo,
+  seen: number | undefined,
 ): Promise<Payable> {
   const found = await targetOf(category).find(sql, payer, categoryId, now);
   if (!found) throw refusalOf(category, { reason: 'missing' });
+  if (found.version) refuseUnseen(found.version, seen);
   if (found.refusal) throw found.refusal;
   if (found.owed !== null && amount > found.owed) throw refusalOf(category, { reason: 'overpaid', due: found.owed });
   if (found.whole && found.owed !== null && amount < found.owed) throw refusalOf(category, { reason: 'whole', due: found.owed });
@@ -53,6 +56,7 @@ const invoices: PaymentTarget = {
       payee: row.seller,
       label: say`invoice ${row.number ?? ''}`,
       path: `/invoices/${categoryId}`,
+      version: row,
       refusal: isOpen(row.kind) ? null : refusalOf('invoice', { reason: 'closed', status: row.kind }),
     };
   },
@@ -61,6 +65,7 @@ const invoices: PaymentTarget = {
 const bulk: PaymentTarget = {
   category: 'bulk',
   async find(sql, payer, categoryId) {
+    if (payer.as === 'business') await lockInvoicesOf(sql, payer.businessId, categoryId);
     const row = payer.as === 'business' && (await bulkToPay(sql, payer.businessId, categoryId));
     if (!row) return null;
     return {
@@ -104,8 +109,9 @@ const wallet: PaymentTarget = {
 export const OWN_TARGETS: readonly PaymentTarget[] = [invoices, bulk, wallet];
 registerTargets(OWN_TARGETS);
 
-function bulkRefusal(row: { status: string; open: number; count: number; changed: string | null }): AppError | null {
+function bulkRefusal(row: { status: string; open: number; count: number; changed: string | null; revised: string | null }): AppError | null {
   if (row.status === 'succeeded') return refusalOf('bulk', { reason: 'settled' });
   if (row.open < row.count) return refusalOf('bulk', { reason: 'gone' });
+  if (row.revised !== null) return refusalOf('bulk', { reason: 'revised', numbers: row.revised });
   return row.changed === null ? null : refusalOf('bulk', { reason: 'changed', numbers: row.changed });
 }

@@ -29,6 +29,17 @@ export const restoreBusiness = officeRoute({
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 
+export const reopenBusiness = officeRoute({
+  id: 'office.business.reopen',
+  method: 'POST',
+  path: '/office/businesses/{businessId}/reopen',
+  summary: 'Opens a business again that its owner closed. Void invoices, keys, webhooks, cards and invitations stay ended.',
+  access: { as: 'operator', can: 'business.reopen' },
+  input: z.object({ businessId, reason }),
+  output: nothing,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+});
+
 export const unlockMember = officeRoute({
   id: 'office.business.unlock',
   method: 'POST',

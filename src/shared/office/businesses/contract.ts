@@ -44,6 +44,8 @@ export const readBusinessPage = officeRoute({
       currency: z.string(),
       /** By an operator; null while it is not. */
       suspended: z.nullable(z.object({ at: wire.instant, by: z.string(), reason: z.string() })),
+      /** By its owner, named; null while it is open. */
+      closed: z.nullable(z.object({ at: wire.instant, by: z.string() })),
     }),
     verification: z.object({
       /** Since when its review waits; null without one. */

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { listInvoices, readInvoice } from '../../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../../shared/invoices/decision-contract.ts';
 import { createApprovalRequest } from '../../../shared/team/requests-contract.ts';
 import { formatMoney } from '../../../shared/kit/money.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
+import { ApiError } from '../../../api-client/api-error.ts';
 import { call } from '../../../api-client/client.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';
@@ -17,6 +19,7 @@ import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { RequestApprovalDialog, useApprovalRequested } from '../../team/request-approval-dialog.tsx';
 import { koboOf } from '../../documents/document-data.ts';
+import { InvoiceWarnings, useSecondPerson, useWarnings } from '../pay/warnings.tsx';
 import type { DraftView as View } from '../editor/values.ts';
 
 interface DecideProps {
@@ -25,23 +28,33 @@ interface DecideProps {
 }
 
 export function ApproveDialog({ view, onClose }: DecideProps) {
+  // The version that was in sight when the dialog opened, also if the page reads a newer one meanwhile.
+  const [revision] = useState(view.life.revision);
   const may = usePermission('invoice.approval');
   const { business } = useSignedIn();
+  const { isClear } = useWarnings([view.id]);
+  const { approve } = useSecondPerson(view.id);
+  // A rule may have been made since the page was read.
+  const [said, setSaid] = useState<string | null>(null);
+  const why = may.answer === 'ask' ? may.reason : (said ?? approve);
   const refresh = useRefresh();
   const amount = formatMoney(koboOf(view.balance));
   const name = view.number ?? t('this invoice');
   const run = async () => {
-    await call(decideInvoice, { action: 'approve', businessId: business.id, invoiceId: view.id });
+    await call(decideInvoice, { action: 'approve', businessId: business.id, invoiceId: view.id, revision }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'APPROVAL_REQUIRED') setSaid(error.message);
+      throw error;
+    });
     toast.success(t('{name} approved', { name: view.number ?? t('Invoice') }));
     refresh();
   };
-  if (may.answer === 'ask') {
+  if (why !== null) {
     return (
       <RequestApprovalDialog
         title={t('Request approval of {name}', { name })}
         action="invoice.approval"
-        input={{ action: 'approve', invoiceId: view.id }}
-        reason={may.reason}
+        input={{ action: 'approve', invoiceId: view.id, revision }}
+        reason={why}
         onClose={onClose}
       >
         <T text="Once approved, you owe {name} {amount}." name={<b>{view.sender.name}</b>} amount={<b>{amount}</b>} />
@@ -49,7 +62,15 @@ export function ApproveDialog({ view, onClose }: DecideProps) {
     );
   }
   return (
-    <ConfirmDialog title={t('Approve {name}?', { name })} confirm={t('Approve {amount}', { amount })} onConfirm={run} onClose={onClose}>
+    <ConfirmDialog
+      isForm
+      title={t('Approve {name}?', { name })}
+      confirm={t('Approve {amount}', { amount })}
+      disabled={!isClear}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      <InvoiceWarnings ids={[view.id]} />
       <p>
         <T
           text="You confirm you owe {name} {amount}. Approving doesn’t pay it."
@@ -62,6 +83,7 @@ export function ApproveDialog({ view, onClose }: DecideProps) {
 }
 
 export function DenyDialog({ view, onClose }: DecideProps) {
+  const [revision] = useState(view.life.revision);
   const may = usePermission('invoice.approval');
   const needsApproval = may.answer === 'ask';
   const onApprovalRequested = useApprovalRequested();
@@ -71,11 +93,11 @@ export function DenyDialog({ view, onClose }: DecideProps) {
   const form = useForm({
     schema: decideInvoice.input,
     defaults: { reason: '' },
-    toInput: ({ reason }) => ({ action: 'deny' as const, businessId: business.id, invoiceId: view.id, ...(reason.trim() && { reason }) }),
+    toInput: ({ reason }) => ({ action: 'deny' as const, businessId: business.id, invoiceId: view.id, revision, ...(reason.trim() && { reason }) }),
     submit: async (input, options) => {
       if (needsApproval) {
         const { action, invoiceId, reason } = input;
-        await call(createApprovalRequest, { businessId: business.id, action: 'invoice.approval', input: { action, invoiceId, reason } }, options);
+        await call(createApprovalRequest, { businessId: business.id, action: 'invoice.approval', input: { action, invoiceId, reason, revision } }, options);
         onApprovalRequested();
         onClose();
         return;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer, Share2 } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { listAttachments, readAttachment } from '../../../shared/invoices/attachments-contract.ts';
 import { readInvoice } from '../../../shared/invoices/contract.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -20,16 +20,23 @@ import { InvoiceCredit } from '../../credit/invoice-credit.tsx';
 import { AttachmentsCard } from './attachments-card.tsx';
 import { DocumentView } from '../../documents/document-view.tsx';
 import { OpenRequests } from '../../team/open-requests.tsx';
+import { CreditNotesCard } from '../credit-notes/credit-notes-card.tsx';
 import { DownloadMenu } from './invoice-files.tsx';
-import { InvoiceHistory, InvoicePayments } from './invoice-history.tsx';
-import { InvoiceDelivery, InvoiceRevisions, InvoiceSchedule } from './invoice-lifecycle.tsx';
+import { InvoiceSchedule } from './invoice-lifecycle.tsx';
 import { InvoiceState } from './invoice-state.tsx';
 import { LinkControls } from './link-controls.tsx';
+import { MoreMenu } from './more-menu.tsx';
+import { RemindersCard } from './reminders-card.tsx';
 import { ShareSheet } from './share-sheet.tsx';
+import { InvoiceTimeline } from './timeline.tsx';
 import { useToday } from '../../base/today.ts';
-import { PayeeWarning } from '../pay/payee-warning.tsx';
+import { InvoiceWarnings } from '../pay/warnings.tsx';
+import { InvoiceTransfers } from '../../wallet/transfers/invoice-transfers.tsx';
 import { WaitingPayments } from '../pay/waiting-payments.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { stateOf } from '../../base/states.ts';
+
+const WithholdingCard = lazyPart(() => import('./withholding-card.tsx').then((module) => module.WithholdingCard));
 
 /** One invoice, sent or received: the document, the next step, the possible actions, and the history. */
 export function InvoiceScreen() {
@@ -78,32 +85,36 @@ export function InvoiceScreen() {
         }
         actions={
           <>
-            <ButtonLink to={paths.downloadInvoice(view.id)} icon={<Printer aria-hidden="true" size={16} />}>
-              {t('Print')}
-            </ButtonLink>
+            <span className="max-sm:hidden">
+              <ButtonLink to={paths.downloadInvoice(view.id)} icon={<Printer aria-hidden="true" size={16} />}>
+                {t('Print')}
+              </ButtonLink>
+            </span>
             <DownloadMenu invoice={view} />
             {share}
+            <MoreMenu view={view} />
           </>
         }
       />
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-6 lg:col-start-2">
-          <PayeeWarning invoice={view} />
+          {view.side === 'received' && view.balance > 0 && <InvoiceWarnings ids={[view.id]} />}
           <OpenRequests path={paths.invoice(view.id)} />
           {view.side === 'received' && view.balance > 0 && <WaitingPayments invoiceId={view.id} />}
           <InvoiceState view={view} today={today} />
+          {view.side === 'sent' && <InvoiceTransfers invoiceId={view.id} />}
           <InvoiceCredit view={view} />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <DocumentView data={documentData} />
         </div>
         <div className="grid min-w-0 gap-6 lg:col-start-2">
+          <Suspense fallback={null}>{(view.withholding || view.withheld) && <WithholdingCard view={view} today={today} />}</Suspense>
+          <CreditNotesCard view={view} />
           <AttachmentsCard id={view.id} calls={{ list: listAttachments, read: readAttachment }} />
-          <InvoiceDelivery view={view} />
+          <RemindersCard view={view} today={today} />
           <InvoiceSchedule view={view} />
-          <InvoicePayments payments={view.payments} />
-          <InvoiceRevisions view={view} />
-          <InvoiceHistory history={view.history} />
+          <InvoiceTimeline view={view} readAt={read.dataUpdatedAt} />
         </div>
       </div>
       {query.get('share') !== null && share && (

@@ -1,5 +1,6 @@
 import { Suspense, useId, useState } from 'react';
 import { Ban, BellRing, Check, PenLine, Stamp, Trash2, WalletCards, X } from 'lucide-react';
+import { subtract } from '../../../shared/kit/money.ts';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { isOff } from '../../../shared/invoices/status.ts';
@@ -25,6 +26,7 @@ import { MarkPaidDialog } from '../pay/mark-paid-dialog.tsx';
 import { PayDialog } from '../pay/pay-dialog.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 import { useWaiting } from '../pay/waiting-payments.tsx';
+import { useSecondPerson } from '../pay/warnings.tsx';
 import { whatNext } from './what-next.ts';
 
 const RemindDialog = lazyDialog(() => import('./remind-dialog.tsx').then((module) => module.RemindDialog));
@@ -38,7 +40,7 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
   const party = view.side === 'sent' ? view.recipient.name : view.sender.name;
   const name = view.number ?? t('this invoice');
   const balance = koboOf(view.balance);
-  const displayed = view.balance > 0 ? balance : koboOf(view.gross);
+  const displayed = view.balance > 0 ? balance : subtract(koboOf(view.gross), koboOf(view.credited ?? 0));
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   const said = decisionText(view.decided, view.decision, view.recipient.name);
   return (
@@ -58,7 +60,11 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
         )}
         <p className="mt-3 border-t border-line pt-3 text-ink-2 text-pretty wrap-anywhere">{whatNext({ ...view, party })}</p>
         {view.can.remind && view.life.remindedAt && (
-          <p className="mt-2 text-sm text-ink-2">{t('Last reminded on {day}.', { day: dayAndClock(view.life.remindedAt) })}</p>
+          <p className="mt-2 text-sm text-ink-2">
+            {remindedLately(view.life.remindedAt)
+              ? t('Last reminded on {day}. You can send another 24 hours later.', { day: dayAndClock(view.life.remindedAt) })
+              : t('Last reminded on {day}.', { day: dayAndClock(view.life.remindedAt) })}
+          </p>
         )}
         {view.approvalAskedAt && (
           <p className="mt-2 text-sm text-ink-2">{t('Manual approval requested on {day}. We’ll let you know.', { day: dayAndClock(view.approvalAskedAt) })}</p>
@@ -74,11 +80,19 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
         )}
         <Steps view={view} onOpen={setOpen} />
       </Card>
-      <Suspense fallback={null}>{open === 'remind' && <RemindDialog invoice={{ id: view.id, name, party, balance }} onClose={close} />}</Suspense>
+      <Suspense fallback={null}>{open === 'remind' && <RemindDialog invoice={{ id: view.id, name, party }} onClose={close} />}</Suspense>
       {open === 'approve' && <ApproveDialog view={view} onClose={close} />}
       {open === 'deny' && <DenyDialog view={view} onClose={close} />}
-      {open === 'pay' && <PayDialog invoice={{ id: view.id, name, party, balance }} onClose={close} />}
-      {open === 'paid' && <MarkPaidDialog invoice={{ id: view.id, name, party, balance }} today={today} onClose={close} />}
+      {open === 'pay' && (
+        <PayDialog invoice={{ id: view.id, name, party, balance, withholding: view.withholding, revision: view.life.revision }} onClose={close} />
+      )}
+      {open === 'paid' && (
+        <MarkPaidDialog
+          invoice={{ id: view.id, name, party, balance, payNow: koboOf(view.withholding?.payNow ?? view.balance) }}
+          today={today}
+          onClose={close}
+        />
+      )}
       {open === 'void' && <VoidDialog view={view} onClose={close} />}
       {open === 'ask' && <ManualApprovalDialog view={view} onClose={close} />}
       {open === 'delete' && (
@@ -100,21 +114,30 @@ function stateText(view: View): string {
 }
 
 /** Within 24 hours the server sends no second one. */
-function isToday(at: string | null): boolean {
+function remindedLately(at: string | null): boolean {
   return at !== null && Date.now() - Date.parse(at) < 86_400_000;
+}
+
+/** With a rule's reason, another person must agree. */
+function withReason(may: PermissionState, reason: string | null): PermissionState {
+  return reason === null ? may : { answer: 'ask', allowed: false, reason };
 }
 
 function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
   const { can } = view;
   const waits = useWaiting(view.id, can.pay).length > 0;
   const id = useId();
-  const [decide, pay, mark, remove, send] = [
+  const second = useSecondPerson(view.id, can.approve || can.pay);
+  const [deciding, paying, mark, remove, send] = [
     usePermission('invoice.approval'),
     usePermission('invoice.pay'),
     usePermission('invoice.mark-paid'),
     usePermission('invoice.draft'),
     usePermission('invoice.send'),
   ];
+  const decide = deciding.allowed && can.approve ? withReason(deciding, second.approve) : deciding;
+  const exceeds = second.pay && koboOf(second.pay.above) < koboOf(view.withholding?.payNow ?? view.balance);
+  const pay = paying.allowed ? withReason(paying, exceeds ? (second.pay?.reason ?? null) : null) : paying;
   const icon = { 'aria-hidden': true, size: 16 } as const;
   const refused = new Set(
     [
@@ -150,14 +173,19 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
       )}
       {can.deny && (
         <div className={decide.answer === 'ask' ? 'col-span-2' : ''}>
-          <Button {...press(decide, 'deny')} icon={<X {...icon} />}>
-            {decide.answer === 'ask' ? t('Request to decline') : t('Decline')}
+          <Button {...press(deciding, 'deny')} icon={<X {...icon} />}>
+            {deciding.answer === 'ask' ? t('Request to decline') : t('Decline')}
           </Button>
         </div>
       )}
       {can.remind && (
         <div className="col-span-2">
-          <Button {...press(send, 'remind')} variant="primary" disabled={send.answer === 'deny' || isToday(view.life.remindedAt)} icon={<BellRing {...icon} />}>
+          <Button
+            {...press(send, 'remind')}
+            variant="primary"
+            disabled={send.answer === 'deny' || remindedLately(view.life.remindedAt)}
+            icon={<BellRing {...icon} />}
+          >
             {t('Send reminder')}
           </Button>
         </div>
@@ -171,7 +199,12 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
       )}
       {can.revise && (
         <div className="col-span-2">
-          <Button {...press(send, null)} variant="primary" icon={<PenLine {...icon} />} onClick={() => go(paths.reviseInvoice(view.id))}>
+          <Button
+            {...press(send, null)}
+            variant={view.decision === 'pending' ? 'secondary' : 'primary'}
+            icon={<PenLine {...icon} />}
+            onClick={() => go(paths.reviseInvoice(view.id))}
+          >
             {t('Revise and resend')}
           </Button>
         </div>

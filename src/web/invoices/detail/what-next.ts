@@ -33,6 +33,7 @@ const SENT: Sentences = {
   partial: ({ came, owed, due }) => t('{came} received. The balance of {owed} is due {due}.', { came, owed, due }),
   late: ({ party, owed }) =>
     t('Overdue. The balance due is {owed}. Share the link with {party} again, or record a payment received another way.', { owed, party }),
+  credited: () => t('Credited in full. No payment is due.'),
   paid: () => t('Paid in full.'),
   denied: ({ party }) => t('Declined by {party}. Review the reason, then revise and resend it with the same number.', { party }),
   expired: ({ party }) => t('{party} didn’t respond in time. If it’s still valid, revise it with a new due date and resend it.', { party }),
@@ -55,30 +56,3 @@ function dueText(day: string | null): string {
   const found = day === null ? null : calendarDate(day);
   return found ? t('on {day}', { day: formatDate(found) }) : t('when agreed');
 }
-
-/** A line of the history, as a sentence without its subject. */
-export function eventText(what: string): string {
-  return EVENTS[what] ?? what.charAt(0).toUpperCase() + what.slice(1);
-}
-
-const EVENTS: Readonly<Record<string, string>> = {
-  created: t('Draft created'),
-  sent: t('Sent'),
-  mailed: t('Email sent'),
-  revised: t('Revised and resent'),
-  void: t('Voided'),
-  reminded: t('Reminder sent'),
-  'reminded in app': t('Reminder shown in the app'),
-  repeated: t('Sent automatically'),
-  'link renewed': t('Link regenerated'),
-  'link ended': t('Link disabled'),
-  'payment taken back': t('Recorded payment removed'),
-  opened: t('Opened by the recipient'),
-  approved: t('Approved'),
-  denied: t('Declined'),
-  'marked as paid': t('Marked as paid'),
-  paid: t('Paid in full'),
-  'part paid': t('Partially paid'),
-  expired: t('Expired without a response'),
-  deleted: t('Deleted'),
-};

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { listContacts, readContact, searchContacts } from '../../../shared/contacts/contract.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { Combobox } from '../../../ui/form/combobox.tsx';
+import { useSettled } from '../../../ui/form/use-settled.ts';
 import { queryOf } from '../../../api-client/query.ts';
 import { useSignedIn } from '../../base/session.ts';
 
@@ -75,13 +76,4 @@ function ContactRow({ contact }: { contact: Contact }) {
       {second && <span className="block truncate text-xs text-ink-2">{second}</span>}
     </>
   );
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), 180);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { problems } from '../../../shared/invoices/totals.ts';
-import { milli, ZERO } from '../../../shared/kit/money.ts';
+import { ZERO } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { AmountField } from '../../../ui/form/amount-field.tsx';
@@ -11,6 +11,9 @@ import { TextInput } from '../../../ui/form/text-input.tsx';
 import { useRows, useValues } from '../../../ui/form/use-form.ts';
 import type { FormHandle } from '../../../ui/form/use-form.ts';
 import type { DocumentData } from '../../documents/document-data.ts';
+import { STANDARD_TAX, valueOfTax } from './line-tax-values.ts';
+import { amountsOfValues, liveTotals } from './preview-document.ts';
+import { WithholdingField } from './withholding.tsx';
 import { newKey, newTax } from './values.ts';
 import type { DiscountValues, EditorValues, TaxValues } from './values.ts';
 import { render } from '../../../shared/i18n/message.ts';
@@ -19,12 +22,25 @@ import { parseRate } from './typed-numbers.ts';
 const VAT = '7.5';
 
 /** Fields that few invoices need are buttons until they are used. */
-export function EditorExtras({ form, documentData, payable }: { form: FormHandle<EditorValues>; documentData: DocumentData; payable: boolean }) {
+export function EditorExtras({
+  form,
+  documentData,
+  payable,
+  withholds,
+}: {
+  form: FormHandle<EditorValues>;
+  documentData: DocumentData;
+  payable: boolean;
+  /** Whether the buyer may be asked to withhold tax. */
+  withholds: boolean;
+}) {
   const discounts = useRows<DiscountValues>(form, 'discounts');
   const taxes = useRows<TaxValues>(form, 'taxes');
-  const { showAmountPaid } = useValues(form);
-  const hasVat = taxes.rows.some((tax) => tax.amount === VAT);
-  const over = overOf(documentData);
+  const values = useValues(form);
+  const { showAmountPaid, itemDetails } = values;
+  const byLine = itemDetails.some(({ tax }) => tax !== undefined);
+  const hasVat = byLine || taxes.rows.some((tax) => tax.amount === VAT);
+  const over = overOf(values);
   const icon = <Plus aria-hidden="true" size={16} />;
   const addTax = (tax: TaxValues) => {
     taxes.add(tax);
@@ -79,6 +95,12 @@ export function EditorExtras({ form, documentData, payable }: { form: FormHandle
           </FormField>
         </ExtraRow>
       )}
+      {withholds && typeof values.withholding === 'string' && (
+        <ExtraRow removeLabel={t('Remove withholding tax')} onRemove={() => form.set('withholding', null)}>
+          <div className="flex min-h-(--control) items-center text-ink-2">{t('Kept back by the buyer')}</div>
+          <WithholdingField form={form} />
+        </ExtraRow>
+      )}
       {over && (
         <p role="alert" className="text-xs text-danger">
           {over}
@@ -90,9 +112,21 @@ export function EditorExtras({ form, documentData, payable }: { form: FormHandle
             {t('Add VAT 7.5%')}
           </Button>
         )}
-        <Button variant="quiet" icon={icon} onClick={() => addTax(newTax('', ''))}>
-          {t('Add tax')}
-        </Button>
+        {!byLine && (
+          <Button variant="quiet" icon={icon} onClick={() => addTax(newTax('', ''))}>
+            {t('Add tax')}
+          </Button>
+        )}
+        {payable && !byLine && (
+          <Button variant="quiet" icon={icon} onClick={() => setTaxByLine(form, taxes.rows)}>
+            {t('Tax by line')}
+          </Button>
+        )}
+        {byLine && (
+          <Button variant="quiet" onClick={() => setTaxOnWhole(form)}>
+            {t('One tax for the whole invoice')}
+          </Button>
+        )}
         <Button
           variant="quiet"
           icon={icon}
@@ -103,6 +137,18 @@ export function EditorExtras({ form, documentData, payable }: { form: FormHandle
         >
           {t('Add discount')}
         </Button>
+        {withholds && typeof values.withholding !== 'string' && (
+          <Button
+            variant="quiet"
+            icon={icon}
+            onClick={() => {
+              form.set('withholding', '5');
+              focusField('withholding');
+            }}
+          >
+            {t('Withholding tax')}
+          </Button>
+        )}
         {payable && !showAmountPaid && (
           <Button
             variant="quiet"
@@ -121,10 +167,32 @@ export function EditorExtras({ form, documentData, payable }: { form: FormHandle
   );
 }
 
-/** The error of a value that sending would refuse, shown while typing. */
-function overOf({ subtotal, discounts, taxes, amountPaid }: DocumentData): string | undefined {
-  // A line's error is shown beside the line.
-  const [problem] = problems({ items: [{ quantity: milli(1000), unitPrice: subtotal }], discounts, taxes, amountPaid });
+/** Every line gets the tax of the whole invoice, by default the standard one. */
+function setTaxByLine(form: FormHandle<EditorValues>, taxes: readonly TaxValues[]): void {
+  const rate = parseRate(taxes[0]?.amount ?? VAT);
+  const tax = rate === null || rate === 0 ? STANDARD_TAX : valueOfTax({ category: 'standard', rate });
+  const { itemDetails } = form.values();
+  form.set('taxes', []);
+  form.set(
+    'itemDetails',
+    itemDetails.map((line) => ({ ...line, tax })),
+  );
+  focusField('itemDetails.0.tax');
+}
+
+function setTaxOnWhole(form: FormHandle<EditorValues>): void {
+  const { itemDetails } = form.values();
+  form.set('taxes', [newTax(VAT)]);
+  form.set(
+    'itemDetails',
+    itemDetails.map(({ tax: _tax, ...line }) => line),
+  );
+}
+
+/** The error of a sum that sending would refuse, shown while typing. A line's error is shown beside the line. */
+function overOf(values: EditorValues): string | undefined {
+  if (liveTotals(values) === null) return undefined;
+  const problem = problems(amountsOfValues(values)).find(({ field }) => field === 'discounts' || field === 'amountPaid');
   return problem && render(problem.message);
 }
 
@@ -140,5 +208,5 @@ function ExtraRow({ children, removeLabel, onRemove }: { children: React.ReactNo
 }
 
 function focusField(name: string): void {
-  requestAnimationFrame(() => document.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)?.focus());
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus());
 }

@@ -61,8 +61,8 @@ export function EditorFields({
         </FormField>
       </div>
       <div className="grid gap-3">
-        <EditorLines form={form} totals={documentData} />
-        <EditorExtras form={form} documentData={documentData} payable={kind.payable} />
+        <EditorLines form={form} totals={documentData} kind={kind.documentKind ?? 'invoice'} />
+        <EditorExtras form={form} documentData={documentData} payable={kind.payable} withholds={kind.payable && !kind.recipientStays} />
         <DocumentTotals data={documentData} write={write} />
       </div>
       <FormField name="description" label={t('Note')} optional hint={t('Shown below the total.')}>

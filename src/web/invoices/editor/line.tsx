@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp, CopyPlus, EllipsisVertical, GripVertical, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { MAX_LINE_LENGTH } from '../../../shared/invoices/draft.ts';
 import { ZERO } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -10,8 +9,11 @@ import { FormField } from '../../../ui/form/form.tsx';
 import { IconButton } from '../../../ui/primitives/icon-button.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { Money } from '../../../ui/primitives/money.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
+import { LineDescription } from './line-description.tsx';
+import type { DocumentKind, Suggestion } from './line-description.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import type { LineTaxValue } from './line-tax-values.ts';
 import type { LineValues } from './values.ts';
 import { parseQuantity } from './typed-numbers.ts';
 
@@ -23,6 +25,10 @@ export interface EditorLineProps {
   index: number;
   count: number;
   total: Kobo | undefined;
+  kind: DocumentKind;
+  /** The choices, where the lines have their own tax. */
+  taxes: readonly { value: LineTaxValue; label: string }[];
+  onChoose: (suggestion: Suggestion) => void;
   onKey: (event: KeyboardEvent) => void;
   onRemove: () => void;
   onMove: (by: 1 | -1) => void;
@@ -43,7 +49,7 @@ export interface DragOfLine {
 }
 
 /** One line: a row if there is room, else the name above `quantity × price = amount`. */
-export function EditorLine({ line, index, count, total, onKey, onRemove, onMove, onDuplicate, drag }: EditorLineProps) {
+export function EditorLine({ line, index, count, total, kind, taxes, onChoose, onKey, onRemove, onMove, onDuplicate, drag }: EditorLineProps) {
   const path = `itemDetails.${index}`;
   const at = t('line {index}', { index: index + 1 });
   const icon = { 'aria-hidden': true, size: 16 } as const;
@@ -72,8 +78,15 @@ export function EditorLine({ line, index, count, total, onKey, onRemove, onMove,
       {count > 1 && <Grip drag={drag} />}
       <div className="min-w-0 grow basis-[calc(100%-5rem)] @min-[42rem]:basis-auto">
         <FormField name={`${path}.name`} label={t('Description of {at}', { at })} hideLabel>
-          {(bind) => <TextArea {...bind} rows={1} placeholder={t('Item description')} maxLength={MAX_LINE_LENGTH} />}
+          {(bind) => <LineDescription bind={bind} kind={kind} onChoose={onChoose} />}
         </FormField>
+        {line.tax && (
+          <div className="mt-1 w-44">
+            <FormField<LineTaxValue> name={`${path}.tax`} label={t('Tax of {at}', { at })} hideLabel>
+              {(bind) => <Select<LineTaxValue> {...bind} options={taxes} />}
+            </FormField>
+          </div>
+        )}
       </div>
       <div className="w-20 @max-[42rem]:order-2 @max-[42rem]:has-[p]:basis-[calc(100%-5.5rem)] @min-[42rem]:w-auto [&_p]:w-0 [&_p]:min-w-full @min-[42rem]:[&_p]:min-w-[calc(100%+7rem)]">
         <OnPhone>{t('Quantity')}</OnPhone>

@@ -8,8 +8,11 @@ import { cx } from '../../../ui/primitives/cx.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useRows } from '../../../ui/form/use-form.ts';
 import type { FormHandle } from '../../../ui/form/use-form.ts';
+import { koboOf } from '../../documents/document-data.ts';
 import type { DocumentData } from '../../documents/document-data.ts';
 import { EditorLine, IN_COLUMNS } from './line.tsx';
+import { taxChoices, valueOfCategory } from './line-tax-values.ts';
+import type { DocumentKind, Suggestion } from './line-description.tsx';
 import { newKey, newLine } from './values.ts';
 import type { EditorValues, LineValues } from './values.ts';
 
@@ -21,13 +24,14 @@ const COLUMNS =
  * The lines: Enter adds one below (on a touch screen, from quantity and price), Alt with an arrow moves the current one, deleting the last one leaves an empty
  * line.
  */
-export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; totals: DocumentData }) {
+export function EditorLines({ form, totals, kind }: { form: FormHandle<EditorValues>; totals: DocumentData; kind: DocumentKind }) {
   const lines = useRows<LineValues>(form, 'itemDetails');
   const [carried, setCarried] = useState<{ from: number; to: number } | null>(null);
+  const taxes = taxChoices(lines.rows.map(({ tax }) => tax));
   const full = lines.rows.length >= MAX_LINES;
   const add = (at: number) => {
     if (full) return;
-    const line = newLine();
+    const line = newLine((lines.rows[at - 1] ?? lines.rows[0])?.tax);
     lines.add(line, at);
     focusLine(line.id, 'name');
   };
@@ -35,7 +39,7 @@ export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; 
     const line = lines.rows[at];
     if (!line) return;
     const only = lines.rows.length === 1;
-    if (only) form.set('itemDetails', [newLine()]);
+    if (only) form.set('itemDetails', [newLine(line.tax)]);
     else lines.remove(at);
     const next = only ? undefined : (lines.rows[at + 1] ?? lines.rows[at - 1]);
     if (next) focusLine(next.id, 'name');
@@ -45,6 +49,18 @@ export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; 
     const line = lines.rows[from];
     lines.move(from, to);
     if (line) focusLine(line.id, cell);
+  };
+  const choose = (at: number, { text, price, tax }: Suggestion) => {
+    const line = lines.rows[at];
+    if (!line) return;
+    form.set(`itemDetails.${at}`, {
+      ...line,
+      name: text,
+      unitPrice: price === null ? line.unitPrice : koboOf(price),
+      // Where the tax is on the whole invoice, a line has none.
+      ...(line.tax && tax && { tax: valueOfCategory(tax) }),
+    });
+    focusLine(line.id, 'quantity');
   };
   const onKey = (event: KeyboardEvent, at: number) => {
     if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)) return;
@@ -76,6 +92,9 @@ export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; 
               index={index}
               count={lines.rows.length}
               total={totals.lines.find((entry) => entry.id === line.id)?.total}
+              kind={kind}
+              taxes={taxes}
+              onChoose={(suggestion) => choose(index, suggestion)}
               onKey={(event) => onKey(event, index)}
               onRemove={() => remove(index)}
               onMove={(by) => move(index, index + by, 'name')}

@@ -1,5 +1,10 @@
 import type { business as businessSchema } from '../../../shared/business/contract.ts';
 import type { listSettings } from '../../../shared/invoices/settings-contract.ts';
+import { payToText } from '../../../shared/invoices/pay-to.ts';
+import { lineTaxText, TAX_NAMES } from '../../../shared/invoices/line-tax.ts';
+import { withheldOf, withholdingText } from '../../../shared/invoices/withholding.ts';
+import type { Withheld } from '../../../shared/invoices/withholding.ts';
+import { inRow } from '../../../shared/i18n/message.ts';
 import { taxShare, totals } from '../../../shared/invoices/totals.ts';
 import type { Amounts, Totals } from '../../../shared/invoices/totals.ts';
 import { calendarDate } from '../../../shared/kit/date.ts';
@@ -8,6 +13,7 @@ import type { OutputOf } from '../../../shared/kit/route.ts';
 import type { DocumentData } from '../../documents/document-data.ts';
 import { withoutTail } from './values.ts';
 import type { EditorValues } from './values.ts';
+import { lineTaxOf } from './line-tax-values.ts';
 import { basisPointsOf, milliOf } from './typed-numbers.ts';
 import type * as z from 'zod/mini';
 
@@ -16,7 +22,11 @@ type Setting = OutputOf<typeof listSettings>['settings'][number];
 
 export function amountsOfValues(values: EditorValues): Amounts {
   return {
-    items: values.itemDetails.map((line) => ({ quantity: milliOf(line.quantity), unitPrice: line.unitPrice ?? ZERO })),
+    items: values.itemDetails.map((line) => ({
+      quantity: milliOf(line.quantity),
+      unitPrice: line.unitPrice ?? ZERO,
+      ...(line.tax && { tax: lineTaxOf(line.tax) }),
+    })),
     discounts: values.discounts.map((entry) => ({ amount: entry.amount ?? ZERO })),
     taxes: values.taxes.map((entry) => ({ rate: basisPointsOf(entry.amount) })),
     amountPaid: values.amountPaid ?? ZERO,
@@ -33,10 +43,15 @@ export function liveTotals(values: EditorValues): Totals | null {
   }
 }
 
+/** What the buyer is expected to withhold of the current input. */
+export function withheldOfValues({ withholding }: EditorValues, sum: Totals): Withheld | null {
+  return typeof withholding === 'string' ? withheldOf(basisPointsOf(withholding), { ...sum, credited: ZERO, balance: sum.total }) : null;
+}
+
 /** A business's payment texts are not shown on its orders. */
 const NO_TEXTS = { footer: null, terms: null };
 
-const NOTHING: Totals = { lines: [], subtotal: ZERO, discount: ZERO, tax: ZERO, gross: ZERO, amountPaid: ZERO, total: ZERO };
+const NOTHING: Totals = { lines: [], subtotal: ZERO, discount: ZERO, tax: ZERO, groups: [], gross: ZERO, amountPaid: ZERO, total: ZERO };
 
 /** The document of the current input, with the same calculator as the server's. */
 export function previewDocument(
@@ -46,6 +61,7 @@ export function previewDocument(
   kind?: 'order',
 ): DocumentData {
   const sum = liveTotals(values) ?? NOTHING;
+  const withheld = withheldOfValues(values, sum);
   return {
     kind,
     number: null,
@@ -54,7 +70,10 @@ export function previewDocument(
     sender: {
       ...senderOf(business),
       logo: business.logo,
-      bank: setting?.payoutAccount ?? null,
+      payTo: inRow(
+        [payToText(setting?.payoutAccount ?? null), ...(withheld ? [withholdingText(withheld, sum.total)] : [])].filter((text) => text !== ''),
+        '\n',
+      ),
       accent: setting?.accent ?? null,
       ...(kind === 'order' ? NO_TEXTS : { footer: setting?.footer ?? null, terms: setting?.terms ?? null }),
     },
@@ -68,9 +87,13 @@ export function previewDocument(
       quantity: milliOf(line.quantity),
       unitPrice: line.unitPrice ?? ZERO,
       total: sum.lines[index] ?? ZERO,
+      tax: line.tax && lineTaxText(lineTaxOf(line.tax)),
     })),
     discounts: values.discounts.filter((entry) => entry.amount).map((entry) => ({ name: entry.name, amount: entry.amount ?? ZERO })),
-    taxes: values.taxes.map((entry) => ({ name: entry.name, rate: basisPointsOf(entry.amount), total: taxShare(sum.subtotal, basisPointsOf(entry.amount)) })),
+    taxes: [
+      ...values.taxes.map((entry) => ({ name: entry.name, rate: basisPointsOf(entry.amount), total: taxShare(sum.subtotal, basisPointsOf(entry.amount)) })),
+      ...sum.groups.map(({ category, rate, amount }) => ({ name: TAX_NAMES[category], rate, total: amount })),
+    ],
     subtotal: sum.subtotal,
     gross: sum.gross,
     amountPaid: sum.amountPaid,

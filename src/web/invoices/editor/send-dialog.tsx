@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { listInvoices } from '../../../shared/invoices/contract.ts';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import { formatMoney } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
@@ -19,6 +20,11 @@ import type { EditorKind } from './kind.ts';
 import type { EditorValues } from './values.ts';
 import { useLevel } from '../../verification/level-needed.tsx';
 
+// Without a network nothing is sent either, and the dialog says so: a second message would not help.
+const SendChannels = lazyPart(
+  () => import('./send-channels.tsx').then((module) => module.SendChannels),
+  () => null,
+);
 // Needed once for a business.
 const LevelOne = lazyPart(() => import('../../verification/level-one.tsx').then((module) => module.LevelOne));
 
@@ -41,6 +47,8 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
   const main = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
   const name = values.recipient?.name ?? '';
+  // Orders are sent by e-mail and link.
+  const contactId = kind.list === listInvoices.id ? values.contactId : null;
   const byMail = values.medium === 'email' && Boolean(values.recipient?.email);
   // Effects of children run first: after the dialog has opened, Enter sends.
   useEffect(() => main.current?.focus(), [mayClaim]);
@@ -90,6 +98,11 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
             { label: kind.texts.total, value: <span className="tabular">{formatMoney(total)}</span>, total: true },
           ]}
         />
+        {contactId !== null && (
+          <Suspense fallback={null}>
+            <SendChannels contactId={contactId} />
+          </Suspense>
+        )}
         {!mayClaim && (
           <Suspense fallback={null}>
             <LevelOne back={withQuery(here().path, { send: 1 }, here().search)} />

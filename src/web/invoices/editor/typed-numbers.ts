@@ -1,6 +1,6 @@
 import { basisPoints, milli, scaled } from '../../../shared/kit/money.ts';
 import type { BasisPoints, Milli } from '../../../shared/kit/money.ts';
-import { plainNumber } from '../../../ui/form/plain-number.ts';
+import { plainNumber } from '../../../shared/kit/plain-number.ts';
 
 /** `1,000.5` or `1 000,5` → 1000.5; null if it is not a quantity above zero with at most three decimals. */
 export function parseQuantity(text: string): number | null {

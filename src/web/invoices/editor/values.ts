@@ -9,6 +9,8 @@ import type { OutputOf } from '../../../shared/kit/route.ts';
 import { koboOf } from '../../documents/document-data.ts';
 import { NO_REPEAT, recurrenceOf, repeatOf } from './repeat-values.ts';
 import type { RepeatValues, StoredRecurrence } from './repeat-values.ts';
+import { taxOfValue, valueOfTax } from './line-tax-values.ts';
+import type { LineTaxValue } from './line-tax-values.ts';
 import { parseQuantity, parseRate } from './typed-numbers.ts';
 
 export type Medium = (typeof MEDIA)[number];
@@ -31,6 +33,8 @@ export interface LineValues {
   /** As typed; see `parseQuantity`. */
   quantity: string;
   unitPrice: Kobo | null;
+  /** Its own tax, as in `line-tax-values.ts`; missing while the tax is on the whole invoice. */
+  tax?: LineTaxValue | undefined;
 }
 export interface DiscountValues {
   id: string;
@@ -59,6 +63,8 @@ export interface EditorValues {
   discounts: DiscountValues[];
   taxes: TaxValues[];
   recurrence: RepeatValues;
+  /** Per cent as typed; null: the field is hidden. Drafts stored earlier on a device lack it. */
+  withholding?: string | null;
   /** The chosen template; without one the first is used. Drafts stored earlier on a device lack it. */
   letterhead?: string | null;
 }
@@ -73,9 +79,9 @@ export function newKey(): string {
   return crypto.randomUUID().slice(0, 8);
 }
 
-export function newLine(): LineValues {
+export function newLine(tax?: LineTaxValue): LineValues {
   const line = emptyLine(newKey());
-  return { id: line.id, name: line.name, quantity: String(line.quantity), unitPrice: ZERO };
+  return { id: line.id, name: line.name, quantity: String(line.quantity), unitPrice: ZERO, ...(tax && { tax }) };
 }
 
 export function newTax(rate: string, name = 'VAT'): TaxValues {
@@ -117,6 +123,7 @@ type Opened = Pick<DraftView, 'language' | 'recipient' | 'issueDate' | 'dueDate'
     contactId: string | null;
     medium: Medium;
     isRecurring?: boolean;
+    withholdingTax?: number | null | undefined;
     recurrence?: StoredRecurrence;
     isCustomized?: boolean;
     invoiceSettingId?: string | null;
@@ -138,11 +145,18 @@ export function valuesOf(view: Opened): EditorValues {
     showAmountPaid: view.amountPaid > 0,
     itemDetails:
       view.itemDetails.length > 0
-        ? view.itemDetails.map((line) => ({ id: line.id, name: line.name, quantity: String(line.quantity), unitPrice: koboOf(line.unitPrice) }))
+        ? view.itemDetails.map((line) => ({
+            id: line.id,
+            name: line.name,
+            quantity: String(line.quantity),
+            unitPrice: koboOf(line.unitPrice),
+            ...(line.tax && { tax: valueOfTax(line.tax) }),
+          }))
         : [newLine()],
     discounts: view.discounts.map((entry) => ({ id: newKey(), name: entry.name, amount: koboOf(entry.amount) })),
-    taxes: view.taxes.map((entry) => ({ id: newKey(), name: entry.name, amount: String(entry.amount) })),
+    taxes: view.taxes.filter(({ category }) => category === undefined).map((entry) => ({ id: newKey(), name: entry.name, amount: String(entry.amount) })),
     recurrence: repeatOf(view.draft?.isRecurring ? view.draft.recurrence : null),
+    withholding: view.draft?.withholdingTax ? String(view.draft.withholdingTax) : null,
     letterhead: view.draft?.isCustomized ? (view.draft.invoiceSettingId ?? null) : null,
   };
 }
@@ -226,8 +240,10 @@ function draftOf(values: EditorValues, read: Readers): DraftInput {
       name: read.limitText(line.name, MAX_LINE_LENGTH),
       quantity: read.quantity(line.quantity),
       unitPrice: read.price(line.unitPrice),
+      ...(line.tax && { tax: taxOfValue(line.tax) }),
     })),
     discounts: values.discounts.map((entry) => ({ name: entry.name, amount: read.price(entry.amount) })),
     taxes: values.taxes.map((entry) => ({ name: entry.name, amount: read.rate(entry.amount) })),
+    ...(typeof values.withholding === 'string' && { withholdingTax: read.rate(values.withholding) }),
   };
 }

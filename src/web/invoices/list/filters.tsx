@@ -1,8 +1,8 @@
-import { Search, SlidersHorizontal, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { SlidersHorizontal, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
+import { AGE_FILTERS } from '../../../shared/invoices/ages.ts';
 import { STATUSES } from '../../../shared/invoices/status.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { Badge } from '../../../ui/primitives/badge.tsx';
@@ -12,18 +12,25 @@ import { Field } from '../../../ui/form/field.tsx';
 import { STAY } from '../../../ui/primitives/navigation.ts';
 import type { SearchChange } from '../../../ui/primitives/navigation.ts';
 import { Popover } from '../../../ui/overlays/popover.tsx';
+import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
 import { ContactPicker } from '../editor/contact-picker.tsx';
 import { NO_FILTERS, isNarrowed } from './list-params.ts';
 import type { ListParams } from './list-params.ts';
+import { AGE_LABELS } from '../../base/age-labels.ts';
 import { STATES } from '../../base/states.ts';
 
 export function ListFilters({ params, today, change, children }: { params: ListParams; today: CalendarDate; change: SearchChange; children?: ReactNode }) {
-  const inside = [params.from, params.to, params.contactId].filter(Boolean).length;
+  const inside = [params.from, params.to, params.contactId, params.age].filter(Boolean).length;
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2">
-      <SearchBox key={params.type} value={params.search} onSearch={(search) => change({ search: search || null, offset: null }, params.search ? STAY : {})} />
+      <SearchBox
+        key={params.type}
+        label={t('Search invoices')}
+        placeholder={t('Number, name, amount or note')}
+        value={params.search}
+        onSearch={(search) => change({ search: search || null, offset: null }, params.search ? STAY : {})}
+      />
       <span className="w-36 max-sm:min-w-36 max-sm:flex-1">
         <Select
           label={t('Status')}
@@ -54,48 +61,9 @@ export function ListFilters({ params, today, change, children }: { params: ListP
       )}
       <span className="ms-auto flex gap-2">{children}</span>
       <Dates params={params} />
+      {params.sales && <p className="basis-full text-xs text-ink-2">{t('Without drafts, declined and expired invoices')}</p>}
+      {params.age && <p className="basis-full text-xs text-ink-2">{t('Open invoices: {age}', { age: AGE_LABELS[params.age] })}</p>}
     </search>
-  );
-}
-
-interface SearchBoxProps {
-  value: string;
-  onSearch: (text: string) => void;
-  label?: string;
-  placeholder?: string;
-}
-
-/** Searches a quarter of a second after the last letter. */
-export function SearchBox({ value, onSearch, label = t('Search invoices'), placeholder = t('Number, name, amount or note') }: SearchBoxProps) {
-  const [typed, setTyped] = useState(value);
-  const [last, setLast] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (value !== last) {
-    setLast(value);
-    // The address was changed elsewhere: back, or a cleared filter.
-    if (value !== typed.trim()) setTyped(value);
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const set = (text: string, wait: number) => {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(text.trim()), wait);
-  };
-  return (
-    <div className="min-w-48 flex-1 max-sm:basis-full">
-      <Field label={label} hideLabel>
-        <TextInput
-          type="search"
-          name="search"
-          autoComplete="off"
-          placeholder={placeholder}
-          maxLength={100}
-          prefix={<Search aria-hidden="true" size={16} />}
-          value={typed}
-          onChange={(text) => set(text, 250)}
-        />
-      </Field>
-    </div>
   );
 }
 
@@ -110,6 +78,13 @@ function MoreFilters({ params, today, change }: { params: ListParams; today: Cal
       </Field>
       <Field label={t('Contact')}>
         <ContactPicker chosenId={params.contactId ?? null} onChoose={(contact) => change({ contact: contact?.id ?? null, offset: null })} />
+      </Field>
+      <Field label={t('Open invoices by age')}>
+        <Select
+          value={params.age ?? ''}
+          onChange={(age) => change({ age: age || null, offset: null })}
+          options={[{ value: '', label: t('Any age') }, ...AGE_FILTERS.map((age) => ({ value: age, label: AGE_LABELS[age] }))]}
+        />
       </Field>
     </div>
   );

@@ -1,8 +1,11 @@
 import { useSearch } from '../../../ui/primitives/navigation.ts';
 import { InvoicesScreen } from './invoices-screen.tsx';
+import { CreditNotesScreen } from './credit-notes-screen.tsx';
 import { RecurringScreen } from './recurring-screen.tsx';
 
-/** The list of invoices, or with `?view=recurring` of the recurring ones. */
+/** The list of invoices, or with `?view=` of the recurring ones or of credit notes. */
 export function InvoicesRoute() {
-  return useSearch()[0].get('view') === 'recurring' ? <RecurringScreen /> : <InvoicesScreen />;
+  const view = useSearch()[0].get('view');
+  if (view === 'credit-notes') return <CreditNotesScreen />;
+  return view === 'recurring' ? <RecurringScreen /> : <InvoicesScreen />;
 }

@@ -58,6 +58,9 @@ export function InvoicesScreen() {
         tabs={[
           ...(sells ? [sent, received] : [received, sent]),
           ...(sells ? [{ to: paths.recurringInvoices(), label: t('Recurring'), current: false }] : []),
+          { to: paths.creditNotes(params.type), label: t('Credit notes'), current: false },
+          { to: paths.dueCalendar(), label: t('Due calendar'), current: false },
+          { to: paths.paymentRuns(), label: t('Payment runs'), current: false },
           // A supplier has no purchase orders in the navigation, but receives orders.
           ...(business.category === 'supplier' ? [{ to: paths.purchaseOrders(), label: t('Orders'), current: false }] : []),
         ]}
@@ -115,13 +118,15 @@ function inputOf(params: ListParams, businessId: string): InputOf<typeof listInv
     ...(params.contactId && { contactId: params.contactId }),
     ...(params.from && { from: params.from }),
     ...(params.to && { to: params.to }),
+    ...(params.age && { age: params.age }),
+    ...(params.sales && { sales: 'only' as const }),
   };
 }
 
 /** The server stops counting here: text searches at a thousand, dates and contacts at ten thousand. */
 function cappedAt(params: ListParams): number {
   if (params.search) return 1_000;
-  return params.from || params.to || params.contactId ? 10_000 : Number.MAX_SAFE_INTEGER;
+  return params.from || params.to || params.contactId || params.age || params.sales ? 10_000 : Number.MAX_SAFE_INTEGER;
 }
 
 function nameOf(row: InvoiceRow): string {

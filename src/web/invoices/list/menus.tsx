@@ -130,26 +130,32 @@ export function ColumnsMenu({
   );
 }
 
-/** All filtered rows, as a CSV file. */
+/** All filtered invoices, as a CSV file. */
 export function ExportButton({ params }: { params: ListParams }) {
   const { business } = useSignedIn();
+  const { type, status, search, from, to, contactId, age, sales } = params;
+  const input = {
+    businessId: business.id,
+    type,
+    ...(status && { status }),
+    ...(search && { search }),
+    ...(contactId && { contactId }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(age && { age }),
+    ...(sales && { sales: 'only' as const }),
+  };
+  return <CsvButton name={`invoices-${type}.csv`} load={() => download(exportInvoices, input)} />;
+}
+
+/** Saves a list as a CSV file, for those who may export. */
+export function CsvButton({ name, load }: { name: string; load: () => Promise<Blob> }) {
   const may = usePermission('invoice.export');
   const [busy, setBusy] = useState(false);
-  const { type, status, search, from, to, contactId } = params;
   const run = async () => {
     setBusy(true);
     try {
-      const input = {
-        businessId: business.id,
-        type,
-        ...(status && { status }),
-        ...(search && { search }),
-        ...(contactId && { contactId }),
-        ...(from && { from }),
-        ...(to && { to }),
-      };
-      const blob = await download(exportInvoices, input);
-      saveBlob(blob, `invoices-${type}.csv`);
+      saveBlob(await load(), name);
     } catch (error) {
       toast.error(errorText(error));
     } finally {

@@ -1,4 +1,4 @@
-import { Ban, BellRing, Copy, CopyPlus, Eye, Ellipsis, FileText, PenLine, Printer, Trash2, WalletCards } from 'lucide-react';
+import { Archive, ArchiveRestore, Ban, BellRing, Copy, CopyPlus, Eye, Ellipsis, FileText, PenLine, Printer, Send, Trash2, WalletCards } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { listInvoices, readInvoice } from '../../../shared/invoices/contract.ts';
 import { copyInvoice } from '../../../shared/invoices/copy-contract.ts';
@@ -24,9 +24,11 @@ import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { koboOf } from '../../documents/document-data.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';
+import { useArchive } from '../use-archive.ts';
 import { MarkPaidDialog } from '../pay/mark-paid-dialog.tsx';
 
 const RemindDialog = lazyDialog(() => import('../detail/remind-dialog.tsx').then((module) => module.RemindDialog));
+const ResendDialog = lazyDialog(() => import('../detail/resend-dialog.tsx').then((module) => module.ResendDialog));
 const VoidDialog = lazyDialog(() => import('../detail/void-dialog.tsx').then((module) => module.VoidDialog));
 
 export type InvoiceRow = OutputOf<typeof listInvoices>['invoices'][number];
@@ -36,13 +38,16 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
   const mark = usePermission('invoice.mark-paid');
   const send = usePermission('invoice.send');
   const write = usePermission('invoice.draft');
+  const file = usePermission('invoice.archive');
+  const archive = useArchive();
   const copy = useAction(copyInvoice, { refresh: [listInvoices], onDone: ({ id }) => go(paths.createInvoice({ draft: id })) });
   const { save } = useSaving();
-  const [open, setOpen] = useState<'paid' | 'delete' | 'remind' | 'void' | null>(null);
+  const [open, setOpen] = useState<'paid' | 'delete' | 'remind' | 'resend' | 'void' | null>(null);
   const close = () => setOpen(null);
   const icon = { 'aria-hidden': true, size: 16 } as const;
   const isDraft = row.status === 'draft';
   const own = side === 'sent';
+  const isArchived = row.status === 'archived';
   const mayVoid = row.balance === row.total && can('void', row);
   const items: (MenuEntry | false)[] = [
     isDraft
@@ -56,6 +61,14 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
         disabled: !send.allowed,
         hint: send.reason || undefined,
         onSelect: () => setOpen('remind'),
+      },
+    own &&
+      can('resend', row) && {
+        label: t('Send again…'),
+        icon: <Send {...icon} />,
+        disabled: !send.allowed,
+        hint: send.reason || undefined,
+        onSelect: () => setOpen('resend'),
       },
     own &&
       !isDraft &&
@@ -79,6 +92,14 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
         hint: mark.reason || undefined,
         onSelect: () => setOpen('paid'),
       },
+    own &&
+      !isDraft &&
+      row.status !== 'void' &&
+      file.allowed && {
+        label: isArchived ? t('Unarchive') : t('Archive'),
+        icon: isArchived ? <ArchiveRestore {...icon} /> : <Archive {...icon} />,
+        onSelect: () => archive.run([row.id], !isArchived),
+      },
     own && (mayVoid || canDelete(row)) && 'line',
     own &&
       mayVoid && {
@@ -101,7 +122,8 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
       />
       {open === 'paid' && <MarkPaidDialog invoice={{ id: row.id, name, party: row.party, balance: koboOf(row.balance) }} today={today} onClose={close} />}
       <Suspense fallback={null}>
-        {open === 'remind' && <RemindDialog invoice={{ id: row.id, name, party: row.party, balance: koboOf(row.balance) }} onClose={close} />}
+        {open === 'remind' && <RemindDialog invoice={{ id: row.id, name, party: row.party }} onClose={close} />}
+        {open === 'resend' && <ResendDialog invoice={{ id: row.id, name, party: row.party }} onClose={close} />}
         {open === 'void' && <VoidDialog view={{ ...row, recipient: { name: row.party } }} onClose={close} />}
       </Suspense>
       {open === 'delete' && <DeleteDialog invoice={{ id: row.id, name, party: row.party, total: koboOf(row.total), isDraft }} onClose={close} />}
@@ -110,7 +132,7 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
 }
 
 // The list's rows lack the decision; the server refuses impossible steps, and the dialog shows the reason.
-function can(step: 'mark-paid' | 'remind' | 'void', row: InvoiceRow): boolean {
+function can(step: 'mark-paid' | 'remind' | 'resend' | 'void', row: InvoiceRow): boolean {
   return allows(step, row.status, 'pending');
 }
 

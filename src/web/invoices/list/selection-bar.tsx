@@ -1,8 +1,7 @@
-import { Archive, ArchiveRestore, WalletCards, X } from 'lucide-react';
+import { Archive, ArchiveRestore, CalendarClock, WalletCards, X } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { archiveInvoices } from '../../../shared/invoices/bulk-contract.ts';
-import { bulkInvoices, listInvoices } from '../../../shared/invoices/contract.ts';
+import { Suspense, useState } from 'react';
+import { bulkInvoices } from '../../../shared/invoices/bulk-contract.ts';
 import { allows } from '../../../shared/invoices/status.ts';
 import type { Side } from '../../../shared/invoices/status.ts';
 import { add, formatMoney, kobo } from '../../../shared/kit/money.ts';
@@ -11,15 +10,17 @@ import { Button } from '../../../ui/primitives/button.tsx';
 import { IconButton } from '../../../ui/primitives/icon-button.tsx';
 import { Money } from '../../../ui/primitives/money.tsx';
 import { queryOf } from '../../../api-client/query.ts';
-import { useAction } from '../../../ui/feedback/use-action.ts';
-import { toast } from '../../../ui/feedback/toast-store.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import type { TooltipTriggerProps } from '../../../ui/overlays/tooltip.tsx';
 import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { koboOf } from '../../documents/document-data.ts';
+import { useArchive } from '../use-archive.ts';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { BulkPayDialog } from '../pay/bulk-pay-dialog.tsx';
 import type { InvoiceRow } from './row-actions.tsx';
+
+const NewRunDialog = lazyPart(() => import('../runs/new-run-dialog.tsx').then((module) => module.NewRunDialog));
 
 /** The maximum of one call. */
 const BULK_MOST = 100;
@@ -36,9 +37,28 @@ export function SelectionBar({ rows, side, onClear }: { rows: readonly InvoiceRo
       <p aria-live="polite" className="flex-1 whitespace-nowrap max-sm:basis-full">
         {tn(rows.length, '{count} selected', '{count} selected')} · <Money kobo={sum} strong />
       </p>
-      {side === 'received' ? <PayChosen rows={rows} onDone={onClear} /> : <ArchiveChosen rows={rows} onDone={onClear} />}
+      {side === 'received' ? <PayReceived rows={rows} onDone={onClear} /> : <ArchiveChosen rows={rows} onDone={onClear} />}
       <IconButton label={t('Clear selection')} icon={<X aria-hidden="true" size={18} />} onClick={onClear} />
     </div>
+  );
+}
+
+function PayReceived({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () => void }) {
+  const may = usePermission('invoice.draft');
+  const [open, setOpen] = useState(false);
+  const payable = rows.filter((row) => allows('pay', row.status, 'pending'));
+  return (
+    <>
+      {may.allowed && payable.length > 0 && payable.length <= BULK_MOST && (
+        <Button icon={<CalendarClock aria-hidden="true" size={16} />} onClick={() => setOpen(true)}>
+          {t('Pay in a run')}
+        </Button>
+      )}
+      <PayChosen rows={rows} onDone={onDone} />
+      <Suspense fallback={null}>
+        {open && <NewRunDialog rows={payable} total={add(kobo(0), ...payable.map((row) => koboOf(row.balance)))} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
   );
 }
 
@@ -88,35 +108,22 @@ function PayChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () =
 }
 
 function ArchiveChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () => void }) {
-  const { business } = useSignedIn();
   const may = usePermission('invoice.archive');
   const sent = rows.filter((row) => row.status !== 'draft' && row.status !== 'void');
   const back = sent.length > 0 && sent.every((row) => row.status === 'archived');
-  const action = useAction(archiveInvoices, { refresh: [listInvoices] });
-  const run = (archived: boolean, invoices: string[]) =>
-    action.mutate(
-      { businessId: business.id, invoices, archived },
-      {
-        onSuccess: ({ count }) => {
-          toast.success(
-            archived ? tn(count, 'Invoice archived', '{count} invoices archived') : tn(count, 'Invoice unarchived', '{count} invoices unarchived'),
-            archived ? { undo: () => run(false, invoices) } : {},
-          );
-          onDone();
-        },
-      },
-    );
+  const archive = useArchive();
   const why = may.allowed ? (sent.length === 0 ? t('Drafts are deleted, not archived.') : '') : may.reason;
   const Icon = back ? ArchiveRestore : Archive;
   const button = (props: Partial<TooltipTriggerProps> = {}) => (
     <Button
       icon={<Icon aria-hidden="true" size={16} />}
       inactive={why !== ''}
-      loading={action.isPending}
+      loading={archive.isPending}
       onClick={() =>
-        run(
-          !back,
+        archive.run(
           sent.map(({ id }) => id),
+          !back,
+          onDone,
         )
       }
       {...props}

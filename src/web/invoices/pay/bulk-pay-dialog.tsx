@@ -24,6 +24,7 @@ import { payBy } from '../../payments/pay-by.ts';
 import { useCards, Ways } from '../../payments/ways.tsx';
 import type { Way } from '../../payments/ways.tsx';
 import type { InvoiceRow } from '../list/row-actions.tsx';
+import { InvoiceWarnings, useWarnings } from './warnings.tsx';
 
 interface Props {
   rows: readonly InvoiceRow[];
@@ -40,7 +41,9 @@ interface Props {
 export function BulkPayDialog({ rows, left, total, needsApproval: roleNeedsApproval, onClose, onDone }: Props) {
   // The server knows the owner's limits: a payment above them is requested instead.
   const [second, setSecond] = useState(false);
-  const needsApproval = roleNeedsApproval || second;
+  const ids = rows.map(({ id }) => id);
+  const { approve, isClear } = useWarnings(ids);
+  const needsApproval = roleNeedsApproval || second || approve !== null;
   const { business } = useSignedIn();
   const queries = useQueryClient();
   const wallet = useQuery(queryOf(readWallet, { businessId: business.id }));
@@ -50,17 +53,20 @@ export function BulkPayDialog({ rows, left, total, needsApproval: roleNeedsAppro
   const [chosen, setWay] = useState<Way | null>(null);
   const [saveCard, setSaveCard] = useState(false);
   const covers = available === null || available >= total;
-  const way = chosen ?? (needsApproval || covers ? 'wallet' : (cards[0]?.id ?? 'card'));
+  const usable = needsApproval && (chosen === 'card' || chosen === 'transfer') ? null : chosen;
+  const way = usable ?? (needsApproval || covers ? 'wallet' : (cards[0]?.id ?? 'card'));
   const short = way === 'wallet' && !covers;
   const pay = async () => {
     const by = { businessId: business.id };
-    const { paymentId } = await call(bulkPayment, { ...by, invoices: rows.map(({ id }) => id) }, { idempotencyKey: keys.current.start }).catch(
-      (error: unknown) => {
-        // The reason is visible in the list too.
-        void queries.invalidateQueries({ queryKey: [listInvoices.id] });
-        throw error;
-      },
-    );
+    const { paymentId } = await call(
+      bulkPayment,
+      { ...by, invoices: rows.map(({ id }) => id), seen: rows.map(({ id, revision }) => ({ invoiceId: id, revision })) },
+      { idempotencyKey: keys.current.start },
+    ).catch((error: unknown) => {
+      // The reason is visible in the list too.
+      void queries.invalidateQueries({ queryKey: [listInvoices.id] });
+      throw error;
+    });
     if (needsApproval) {
       const input = way === 'wallet' ? { paymentId, channel: 'wallet' } : { paymentId, cardId: way };
       await call(createApprovalRequest, { ...by, action: 'invoice.pay', input }, { idempotencyKey: keys.current.pay });
@@ -92,10 +98,11 @@ export function BulkPayDialog({ rows, left, total, needsApproval: roleNeedsAppro
           : tn(rows.length, 'Pay {count} invoice?', 'Pay {count} invoices?')
       }
       confirm={needsApproval ? t('Request approval to pay {amount}', { amount: formatMoney(total) }) : t('Pay {amount}', { amount: formatMoney(total) })}
-      disabled={short && !needsApproval}
+      disabled={(short && !needsApproval) || !isClear}
       onConfirm={pay}
       onClose={onClose}
     >
+      <InvoiceWarnings ids={ids} />
       <div className="max-h-[40dvh] overflow-y-auto">
         <Facts
           rows={[
@@ -123,7 +130,11 @@ export function BulkPayDialog({ rows, left, total, needsApproval: roleNeedsAppro
         </Panel>
       )}
       <p className="text-ink-2">
-        {needsApproval ? t('An owner or admin must approve first. Either all of them are paid, or none.') : t('Either all of them are paid, or none.')}
+        {needsApproval
+          ? approve && !roleNeedsApproval
+            ? t('{reason} Either all of them are paid, or none.', { reason: approve })
+            : t('An owner or admin must approve first. Either all of them are paid, or none.')
+          : t('Either all of them are paid, or none.')}
       </p>
     </ConfirmDialog>
   );

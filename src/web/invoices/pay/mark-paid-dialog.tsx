@@ -33,13 +33,14 @@ export function MarkPaidDialog({
   today,
   onClose,
 }: {
-  invoice: { id: string; name: string; party: string; balance: Kobo };
+  /** `payNow`: less than the balance where the buyer withholds tax. */
+  invoice: { id: string; name: string; party: string; balance: Kobo; payNow?: Kobo };
   today: CalendarDate;
   onClose: () => void;
 }) {
   const { business } = useSignedIn();
   const queries = useQueryClient();
-  const defaults: Fields = { amount: invoice.balance, date: today, method: 'bank', note: '' };
+  const defaults: Fields = { amount: invoice.payNow ?? invoice.balance, date: today, method: 'bank', note: '' };
   const form = useForm({
     schema: markPaid.input,
     defaults,

@@ -28,6 +28,7 @@ import { answered } from '../../payments/answered.ts';
 import { payBy } from '../../payments/pay-by.ts';
 import { useCards, Ways } from '../../payments/ways.tsx';
 import type { Way } from '../../payments/ways.tsx';
+import { InvoiceWarnings, useSecondPerson, useWarnings } from './warnings.tsx';
 import { ApprovalNote, useApprovalRequested } from '../../team/request-approval-dialog.tsx';
 
 interface Payable {
@@ -35,15 +36,20 @@ interface Payable {
   name: string;
   party: string;
   balance: Kobo;
+  /** Tax that the buyer may keep back; then less than the balance is paid now. */
+  withholding?: { amount: number; payNow: number } | undefined;
+  /** The version that is in sight. */
+  revision: number;
 }
 
 /** Pays the whole balance unless a part is entered; from the wallet if it has enough. The button shows amount and method. */
 export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () => void }) {
   const { business } = useSignedIn();
+  // The version that was in sight when the dialog opened, also if the page reads a newer one meanwhile.
+  const [revision] = useState(invoice.revision);
   const may = usePermission('invoice.pay');
-  // The server knows the owner's limits: a payment above them is requested instead.
-  const [second, setSecond] = useState(false);
-  const needsApproval = may.answer === 'ask' || second;
+  // The server knows the owner's limits and the supplier's rule, and says which asks for a second person: the payment is requested instead.
+  const [second, setSecond] = useState<string | null>(null);
   const onApprovalRequested = useApprovalRequested();
   const queries = useQueryClient();
   const wallet = useQuery(queryOf(readWallet, { businessId: business.id }));
@@ -51,9 +57,8 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
   const cards = useCards();
   const [chosen, setWay] = useState<Way | null>(null);
   const [saveCard, setSaveCard] = useState(false);
-  const defaults: { amount: Kobo | null; note: string } = { amount: invoice.balance, note: '' };
-  const covers = available === null || available >= invoice.balance;
-  const way = chosen ?? (needsApproval || covers ? 'wallet' : (cards[0]?.id ?? 'card'));
+  const defaults: { amount: Kobo | null; note: string } = { amount: invoice.withholding ? koboOf(invoice.withholding.payNow) : invoice.balance, note: '' };
+  const covers = available === null || available >= (defaults.amount ?? invoice.balance);
   const form = useForm({
     schema: payFromWallet.input,
     defaults,
@@ -61,25 +66,27 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
       businessId: business.id,
       category: 'invoice' as const,
       categoryId: invoice.id,
+      revision,
       amount: amount === null ? Number.NaN : nairaFromKobo(amount),
     }),
     codes: { OVERPAYMENT: 'amount', INSUFFICIENT_FUNDS: 'amount' },
     submit: async (input, options) => {
       if (needsApproval) {
-        const { businessId, ...pay } = input;
+        const { businessId, ...payment } = input;
         await call(
           createApprovalRequest,
-          { businessId, action: 'invoice.pay', input: way === 'wallet' ? pay : { ...pay, cardId: way }, note: String(form.get('note')) },
+          { businessId, action: 'invoice.pay', input: way === 'wallet' ? payment : { ...payment, cardId: way }, note: String(form.get('note')) },
           options,
         );
         onApprovalRequested();
         onClose();
         return;
       }
-      const pay = () => (way === 'wallet' ? call(payFromWallet, input, options).then(() => true) : payBy(way, input, saveCard, options));
-      const paid = await answered(pay).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'APPROVAL_REQUIRED') setSecond(true);
-        throw error;
+      const paying = () => (way === 'wallet' ? call(payFromWallet, input, options).then(() => true) : payBy(way, input, saveCard, options));
+      const paid = await answered(paying).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.code !== 'APPROVAL_REQUIRED') throw error;
+        setSecond(error.message);
+        return false;
       });
       if (!paid) return;
       for (const route of [readInvoice, listInvoices, readWallet]) void queries.invalidateQueries({ queryKey: [route.id] });
@@ -88,6 +95,16 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
     },
   });
   const { amount } = useValues(form);
+  const { approve, pay } = useSecondPerson(invoice.id);
+  // Known in advance. Money from outside has no limits for payments, but it approves an undecided invoice.
+  const asked = may.answer === 'ask' ? may.reason : (second ?? approve);
+  const exceeds = pay !== null && amount !== null && amount > koboOf(pay.above);
+  const isOutside = chosen === 'card' || chosen === 'transfer';
+  const usable = asked !== null && isOutside ? null : chosen;
+  const way = usable ?? (asked !== null || exceeds || covers ? 'wallet' : (cards[0]?.id ?? 'card'));
+  const why = asked ?? (exceeds && way !== 'card' && way !== 'transfer' ? pay.reason : null);
+  const needsApproval = why !== null;
+  const { isClear } = useWarnings([invoice.id]);
   const short = way === 'wallet' && available !== null && (amount ?? invoice.balance) > available;
   return (
     <Dialog
@@ -96,21 +113,25 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
       onClose={onClose}
     >
       <Form form={form} label={needsApproval ? t('Request payment approval') : t('Pay')}>
+        <InvoiceWarnings ids={[invoice.id]} />
         <Facts
           rows={[
             { label: t('To'), value: <span className="font-medium wrap-anywhere">{invoice.party}</span> },
             { label: t('Balance due'), value: <Money kobo={invoice.balance} /> },
+            ...(invoice.withholding && koboOf(invoice.withholding.payNow) < invoice.balance
+              ? [{ label: t('Less withholding tax'), value: <Money naira={-invoice.withholding.amount} /> }]
+              : []),
           ]}
         />
         <FormField<Kobo | null> name="amount" label={t('Amount to pay')} hint={t('A lower amount is recorded as a partial payment.')}>
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>
-        <Ways value={way} onChange={setWay} available={available} needsApproval={needsApproval} saveCard={saveCard} onSaveCard={setSaveCard} />
+        <Ways value={way} onChange={setWay} available={available} needsApproval={asked !== null} saveCard={saveCard} onSaveCard={setSaveCard} />
         {needsApproval && (
           <>
             <ApprovalNote />
-            <p className="text-ink-2">
-              {t('{reason} Nothing happens until then.', { reason: second ? t('A payment of this size needs a second owner or admin.') : may.reason })}
+            <p role="status" className="text-ink-2 wrap-anywhere">
+              {t('{reason} Nothing happens until then.', { reason: why })}
             </p>
           </>
         )}
@@ -126,9 +147,11 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           {needsApproval ? (
-            <SubmitButton>{amount === null ? t('Request approval') : t('Request approval to pay {amount}', { amount: formatMoney(amount) })}</SubmitButton>
+            <SubmitButton disabled={!isClear}>
+              {amount === null ? t('Request approval') : t('Request approval to pay {amount}', { amount: formatMoney(amount) })}
+            </SubmitButton>
           ) : (
-            <SubmitButton disabled={short}>{amount === null ? t('Pay') : wordFor(way, formatMoney(amount))}</SubmitButton>
+            <SubmitButton disabled={short || !isClear}>{amount === null ? t('Pay') : wordFor(way, formatMoney(amount))}</SubmitButton>
           )}
         </DialogButtons>
       </Form>

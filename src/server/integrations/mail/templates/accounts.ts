@@ -114,6 +114,7 @@ const CHANGES = {
   'openid-join': say`A sign-in provider was linked to your account.`,
   'openid-part': say`A sign-in provider was unlinked from your account.`,
   phone: say`The phone number of your account was changed. For 24 hours, codes to confirm payments still go to the old number.`,
+  email: say`The email address with which you sign in was changed. Other devices were signed out.`,
   suspended: say`You were suspended from a team by another owner or admin. For 72 hours, actions there that need two people still need two.`,
   role: say`Your role in a team was changed by another owner. For 72 hours, actions there that need two people still need two.`,
 } as const;

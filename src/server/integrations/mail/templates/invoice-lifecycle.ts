@@ -1,8 +1,10 @@
-import { counted, day, say } from '../../../../shared/i18n/message.ts';
+import { counted, day, render, say } from '../../../../shared/i18n/message.ts';
 import type { Text } from '../../../../shared/i18n/message.ts';
+import type { Translator } from '../../../../shared/i18n/translate.ts';
 import type { MailContent } from '../port.ts';
 import type { InvoiceMail } from './invoices.ts';
 import { button, paragraph, renderEmail } from './layout.ts';
+import type { Block } from './layout.ts';
 
 export interface RevisionMail extends InvoiceMail {
   /** The changes of the new version, as sentences. */
@@ -37,6 +39,8 @@ export interface ReminderMail extends InvoiceMail {
   readonly step: number;
   /** The amount paid already, formatted; missing without a payment. */
   readonly paid?: string | undefined;
+  /** The sender's own texts instead of the standard ones; amount, link and footer stay. */
+  readonly own?: { readonly subject?: Text | undefined; readonly message?: Text | undefined } | undefined;
 }
 
 /** A reminder of the balance due: before, on, or after the due date. */
@@ -45,23 +49,39 @@ export function reminderMail(mail: ReminderMail): MailContent {
   const said = remindedOf(mail);
   return renderEmail({
     subject:
-      step > 0 ? say`Overdue: invoice ${invoiceNumber} from ${senderName}, ${amount}` : say`Reminder: invoice ${invoiceNumber} from ${senderName}, ${amount}`,
+      mail.own?.subject ??
+      (step > 0 ? say`Overdue: invoice ${invoiceNumber} from ${senderName}, ${amount}` : say`Reminder: invoice ${invoiceNumber} from ${senderName}, ${amount}`),
     brand: senderName,
     accent: mail.senderAccent,
     preview: said.preview,
     heading: said.heading,
-    blocks: [
-      paragraph(said.text),
-      { kind: 'amount', label: say`Balance due`, amount },
-      ...(mail.paid === undefined ? [] : [paragraph(say`${mail.paid} has been paid already.`)]),
-      button(say`View the invoice`, mail.link),
-      paragraph(say`Already paid? Please ignore this email, or tell the sender how you paid.`),
-    ],
+    blocks: [{ kind: 'message', text: mail.own?.message ?? said.text }, ...belowMessage(mail)],
     footer: [
       say`Sent for ${senderName} by ${productName}. This link is for you only.`,
       say`Not expecting this? Call the sender on a number you know before you pay.`,
     ],
   });
+}
+
+/** Everything below the message, which the sender cannot change. */
+function belowMessage({ amount, paid, link }: ReminderMail): Block[] {
+  return [
+    { kind: 'amount', label: say`Balance due`, amount },
+    ...(paid === undefined ? [] : [paragraph(say`${paid} has been paid already.`)]),
+    button(say`View the invoice`, link),
+    paragraph(say`Already paid? Please ignore this email, or tell the sender how you paid.`),
+  ];
+}
+
+/** The message of a reminder and the lines below it, as its reader sees them: without the address of the link. */
+export function reminderParts(mail: ReminderMail, translator: Translator): { subject: string; message: string; rest: string[] } {
+  const write = (text: Text) => render(text, translator);
+  const { inLanguage } = reminderMail(mail);
+  const rest = belowMessage(mail).map((block) => {
+    if (block.kind === 'amount') return write(say`${block.label}: ${block.amount}`);
+    return block.kind === 'button' ? `[${write(block.label)}]` : block.kind === 'paragraph' ? write(block.text) : '';
+  });
+  return { subject: (inLanguage?.(translator) ?? reminderMail(mail)).subject, message: write(mail.own?.message ?? remindedOf(mail).text), rest };
 }
 
 function remindedOf({ recipientName, senderName, invoiceNumber, amount, dueDate, step }: ReminderMail): Readonly<Record<'preview' | 'heading' | 'text', Text>> {

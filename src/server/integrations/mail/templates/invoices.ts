@@ -3,6 +3,7 @@ import { counted, day, say } from '../../../../shared/i18n/message.ts';
 import type { Text } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
 import { button, paragraph, quote, renderEmail } from './layout.ts';
+import type { Block } from './layout.ts';
 
 export interface InvoiceMail {
   readonly productName: string;
@@ -27,6 +28,8 @@ export interface SentInvoiceMail extends InvoiceMail {
   readonly more: number;
   /** The address of the PDF. */
   readonly pdf: string;
+  /** The account printed on the invoice; null without one. */
+  readonly bank: { readonly bankName: string; readonly accountNumber: string; readonly accountName: string } | null;
 }
 
 /** A new invoice for the recipient, in the sender's name. */
@@ -55,6 +58,7 @@ export function invoiceMail(mail: SentInvoiceMail): MailContent {
       },
       ...quote(say`Message from ${senderName}`, mail.note),
       button(say`Review and pay`, mail.link),
+      ...transferFacts(mail),
       { kind: 'list', title: say`For your records`, items: [{ text: say`Download the invoice as PDF`, link: mail.pdf }] },
       paragraph(say`No account needed. To approve or decline, we’ll send a code to this address. Please don’t forward this email.`),
     ],
@@ -63,6 +67,23 @@ export function invoiceMail(mail: SentInvoiceMail): MailContent {
       say`Not expecting this? Call the sender on a number you know before you pay.`,
     ],
   });
+}
+
+/** For payers who use their bank's app: the account, and the reference by which the transfer is found. */
+function transferFacts({ bank, invoiceNumber }: SentInvoiceMail): Block[] {
+  if (!bank) return [];
+  return [
+    paragraph(say`Or pay by bank transfer:`),
+    {
+      kind: 'facts',
+      facts: [
+        [say`Bank`, bank.bankName],
+        [say`Account number`, bank.accountNumber],
+        [say`Account name`, bank.accountName],
+        [say`Narration`, invoiceNumber],
+      ],
+    },
+  ];
 }
 
 export interface DecisionMail {

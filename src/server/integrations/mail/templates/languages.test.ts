@@ -10,13 +10,21 @@ import type { Messages } from '../../../../shared/i18n/translate.ts';
 import { messages } from '../../../../shared/i18n/locales/fr/index.ts';
 import type { MailContent } from '../port.ts';
 import { accountExistsMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from './accounts.ts';
+import { certificateMail } from './withholding.ts';
+import { creditNoteMail } from './credit-notes.ts';
+import { accountClosedMail } from './account-closed.ts';
+import { businessClosedMail } from './business-closed.ts';
 import { creditMail } from './credit.ts';
+import { emailChangedMail, emailCodeMail } from './email-change.ts';
+import { exportReadyMail } from './exports.ts';
 import { helpAnswerMail, helpReceivedMail } from './help.ts';
+import { invoiceAgainMail } from './invoice-again.ts';
 import { reminderMail, revisionMail } from './invoice-lifecycle.ts';
 import { decisionCodeMail } from './decision-codes.ts';
 import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
 import { digestMail, noticeMail } from './notices.ts';
-import { orderDecisionMail, orderMail } from './orders.ts';
+import { orderDecisionMail, orderMail, revisedOrderMail } from './orders.ts';
+import { portalMail } from './portal.ts';
 import { receiptMail } from './receipts.ts';
 import { referralMail } from './referral.ts';
 import { decidedMail, invitationMail, requestMail } from './team.ts';
@@ -29,7 +37,18 @@ const link = 'https://42.0';
 const day = dateIn('UTC', Date.parse('2026-12-21'));
 const at = '2026-11-01T10:00:00.000Z';
 const base = { productName: X, businessName: X, business: X, name: X, link };
-const invoice = { ...base, senderName: X, recipientName: X, invoiceNumber: X, amount: X, dueDate: day, lines: [[X, X]] as const, more: 2, pdf: link };
+const invoice = {
+  ...base,
+  senderName: X,
+  recipientName: X,
+  invoiceNumber: X,
+  amount: X,
+  dueDate: day,
+  lines: [[X, X]] as const,
+  more: 2,
+  pdf: link,
+  bank: { bankName: X, accountNumber: X, accountName: X },
+};
 const order = { ...base, buyerName: X, supplierName: X, orderNumber: X, amount: X };
 const money = { ...base, payerName: X, amount: X, paidAt: day, reference: X };
 const paidOut = { ...base, amount: X, fee: X, bank: X, accountName: X, reference: X };
@@ -46,7 +65,7 @@ const LETTERS: readonly MailContent[] = [
   ...[verifyMail, resetMail, accountExistsMail].map((made) => made(base)),
   stepUpMail({ ...base, code: '123456', summary: 'ŴÞ' }),
   newDeviceMail({ ...base, at, timeZone: 'UTC', address: '192.0.2.7', agent: 'ŴÞ' }),
-  ...(['password', 'totp-on', 'totp-off', 'recovery-codes', 'openid-join', 'openid-part', 'phone'] as const).map((what) =>
+  ...(['password', 'totp-on', 'totp-off', 'recovery-codes', 'openid-join', 'openid-part', 'phone', 'email'] as const).map((what) =>
     securityMail({ ...base, what, at, timeZone: 'UTC' }),
   ),
   ...([0, 1, 2, 3] as const).map((level) =>
@@ -55,16 +74,26 @@ const LETTERS: readonly MailContent[] = [
   ...[null, X].map((reason) => verificationMail({ ...base, level: 1, verdict: 'refused', items: [ITEMS.address.title], reason })),
   ...[null, X].map((note) => invoiceMail({ ...invoice, note })),
   revisionMail({ ...invoice, changes: [message('Total: {now}; it was {before}.', { now: X, before: X }), say`The note was changed.`] }),
+  ...[null, X].map((part) => portalMail({ ...invoice, balance: part, overdue: part })),
+  certificateMail(invoice),
+  ...[null, X].map((part) => creditNoteMail({ ...invoice, creditNote: X, balance: part, returned: part, note: X })),
   ...[-7, -1, 0, 7].flatMap((step) => [undefined, X].map((part) => reminderMail({ ...invoice, step, paid: part }))),
+  ...[true, false].flatMap((isCopy) => (['pending', 'open', 'settled'] as const).map((state) => invoiceAgainMail({ ...invoice, isCopy, state, note: X }))),
   ...(['approved', 'denied'] as const).flatMap((decision) => [
     decisionMail({ ...invoice, decision, reason: X }),
     orderDecisionMail({ ...order, decision, reason: X }),
     ...[null, X].map((who) => decidedMail({ ...request, decision, who, reason: X })),
   ]),
   ...[null, day].map((wantedBy) => orderMail({ ...order, wantedBy, note: X })),
+  ...[null, day].flatMap((wantedBy) => [[], [X]].map((changes) => revisedOrderMail({ ...order, wantedBy, note: X, changes }))),
   ...(['invoice', 'order'] as const).flatMap((noun) =>
     (['approve', 'deny'] as const).map((action) => decisionCodeMail({ ...invoice, noun, action, code: X, number: X })),
   ),
+  accountClosedMail({ ...base, at, timeZone: 'UTC' }),
+  businessClosedMail({ ...base, businessName: X, by: X, at, until: at, timeZone: 'UTC', export: link, help: link }),
+  emailCodeMail({ ...base, code: X }),
+  emailChangedMail({ ...base, newEmail: X, until: { at, timeZone: 'UTC' } }),
+  exportReadyMail({ ...base, businessName: X, until: { at, timeZone: 'UTC' } }),
   referralMail(base),
   ...[null, link].flatMap((to) => [helpReceivedMail({ ...base, subject: X, link: to }), helpAnswerMail({ ...base, subject: X, text: X, link: to })]),
   ...(['owner', 'admin', 'staff'] as const).map((role) => invitationMail({ ...base, invitedBy: X, role })),

@@ -20,6 +20,8 @@ export interface EmailContent {
 
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: Text }
+  /** What a person wrote, with its line breaks. */
+  | { readonly kind: 'message'; readonly text: Text }
   | { readonly kind: 'amount'; readonly label: Text; readonly amount: string }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: Text, value: Text])[] }
   | { readonly kind: 'quote'; readonly label: Text; readonly text: Text }
@@ -135,6 +137,8 @@ function blockHtml(block: Block, accent: string, write: Writer): string {
   switch (block.kind) {
     case 'paragraph':
       return `<p class="ink" style="margin:0 0 16px;font:400 15px/24px ${FONT};color:#17211d;">${html(block.text)}</p>`;
+    case 'message':
+      return `<p class="ink" style="margin:0 0 16px;font:400 15px/24px ${FONT};color:#17211d;">${html(block.text).replaceAll('\n', '<br>')}</p>`;
     case 'amount':
       return `<p class="ink-2" style="margin:8px 0 0;font:400 13px/20px ${FONT};color:#57625c;">${html(block.label)}</p>
 <p class="ink" style="margin:0 0 16px;font:600 30px/40px ${FONT};letter-spacing:-0.02em;font-variant-numeric:tabular-nums;color:#17211d;">${escape(block.amount)}</p>`;
@@ -179,6 +183,7 @@ function renderText(letter: EmailContent, write: Writer): string {
 function blockText(block: Block, write: Writer): string {
   switch (block.kind) {
     case 'paragraph':
+    case 'message':
       return write(block.text);
     case 'amount':
       return write(say`${block.label}: ${block.amount}`);

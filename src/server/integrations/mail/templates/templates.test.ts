@@ -4,23 +4,32 @@ import { describe, expect, test } from 'vitest';
 import type { CalendarDate } from '../../../../shared/kit/date.ts';
 import { withLogo, withUnsubscribe } from './layout.ts';
 import { creditMail } from './credit.ts';
+import { accountClosedMail } from './account-closed.ts';
+import { businessClosedMail } from './business-closed.ts';
 import { accountExistsMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from './accounts.ts';
 import { verificationMail } from './verification.ts';
+import { invoiceAgainMail } from './invoice-again.ts';
 import { reminderMail, revisionMail } from './invoice-lifecycle.ts';
+import { creditNoteMail } from './credit-notes.ts';
 import { decisionCodeMail } from './decision-codes.ts';
+import { emailChangedMail, emailCodeMail } from './email-change.ts';
+import { exportReadyMail } from './exports.ts';
 import { helpAnswerMail, helpReceivedMail } from './help.ts';
 import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
 import { disputeDeadlinesMail, operatorInvitationMail, operatorPasskeyMail } from './operators.ts';
-import { orderDecisionMail, orderMail } from './orders.ts';
+import { orderDecisionMail, orderMail, revisedOrderMail } from './orders.ts';
 import { referralMail } from './referral.ts';
 import { digestMail, noticeMail } from './notices.ts';
+import { portalMail } from './portal.ts';
 import { receiptMail } from './receipts.ts';
 import { withdrawalMail } from './withdrawals.ts';
+import { certificateMail } from './withholding.ts';
 import { decidedMail, invitationMail, requestMail } from './team.ts';
 
 const EVIL = `<img src=x onerror="alert('1')">&`;
 // What no calendar has, as if the check of the type had failed.
 const EVIL_DAY = EVIL as CalendarDate;
+const DAY = '2026-11-01T10:00:00.000Z';
 const link = 'https://app.example/x?q=1&r=2';
 const invoice = {
   productName: EVIL,
@@ -32,7 +41,20 @@ const invoice = {
   lines: [[EVIL, EVIL]],
   more: 1,
   pdf: 'https://duewell.example/v1/received/pdf?q=1',
+  bank: { bankName: 'Wema Bank', accountNumber: '9932692674', accountName: 'DUEWELL / AMARA TEXTILES' },
 } as const;
+
+const order = {
+  productName: EVIL,
+  buyerName: EVIL,
+  buyerAccent: '"><script>',
+  supplierName: EVIL,
+  orderNumber: EVIL,
+  amount: EVIL,
+  wantedBy: EVIL_DAY,
+  note: EVIL,
+  link,
+};
 
 const credit = {
   productName: EVIL,
@@ -49,61 +71,54 @@ const credit = {
   reasons: [EVIL],
   link,
 };
+const request = {
+  productName: EVIL,
+  name: EVIL,
+  businessName: EVIL,
+  maker: EVIL,
+  summary: EVIL,
+  amount: EVIL,
+  note: EVIL,
+  expires: { at: DAY, timeZone: 'UTC' },
+  link,
+};
 const LETTERS = ['approved', 'partial', 'denied', 'offer-ending', 'disbursed', 'due-soon', 'due-today', 'overdue', 'repaid'] as const;
 
 const mails = {
   ...Object.fromEntries(LETTERS.map((letter) => [`credit ${letter}`, creditMail(letter, credit)])),
+  accountClosed: accountClosedMail({ productName: EVIL, name: EVIL, at: DAY, timeZone: 'Africa/Lagos', link }),
+  businessClosed: businessClosedMail({ ...request, by: EVIL, at: DAY, until: DAY, timeZone: 'Africa/Lagos', export: link, help: link }),
+  emailCode: emailCodeMail({ productName: EVIL, name: EVIL, code: '123456', link }),
+  emailChanged: emailChangedMail({ productName: EVIL, name: EVIL, newEmail: EVIL, until: { at: DAY, timeZone: 'Africa/Lagos' }, link }),
+  exported: exportReadyMail({ productName: EVIL, name: EVIL, businessName: EVIL, until: { at: DAY, timeZone: 'Africa/Lagos' }, link }),
   verify: verifyMail({ productName: EVIL, name: EVIL, link }),
   reset: resetMail({ productName: EVIL, name: EVIL, link }),
   known: accountExistsMail({ productName: EVIL, name: EVIL, link }),
   stepUp: stepUpMail({ productName: EVIL, name: EVIL, code: '123456', summary: EVIL, link }),
-  newDevice: newDeviceMail({ productName: EVIL, name: EVIL, at: '2026-11-01T10:00:00.000Z', timeZone: 'Africa/Lagos', address: EVIL, agent: EVIL, link }),
-  security: securityMail({ productName: EVIL, name: EVIL, what: 'password', at: '2026-11-01T10:00:00.000Z', timeZone: 'Africa/Lagos', link }),
+  newDevice: newDeviceMail({ productName: EVIL, name: EVIL, at: DAY, timeZone: 'Africa/Lagos', address: EVIL, agent: EVIL, link }),
+  security: securityMail({ productName: EVIL, name: EVIL, what: 'password', at: DAY, timeZone: 'Africa/Lagos', link }),
   accepted: verificationMail({ productName: EVIL, business: EVIL, level: 3, verdict: 'accepted', items: [EVIL], reason: null, link }),
   refused: verificationMail({ productName: EVIL, business: EVIL, level: 2, verdict: 'refused', items: [EVIL], reason: EVIL, link }),
   invoice: invoiceMail({ ...invoice, senderAccent: '"><script>', note: EVIL, link }),
   revised: revisionMail({ ...invoice, note: undefined, changes: [EVIL], link }),
+  portal: portalMail({ ...invoice, balance: EVIL, overdue: EVIL, link }),
+  creditNote: creditNoteMail({ ...invoice, creditNote: EVIL, balance: EVIL, returned: EVIL, note: EVIL, link }),
+  certificate: certificateMail({ ...invoice, link }),
   reminder: reminderMail({ ...invoice, step: 7, paid: EVIL, link }),
+  ownReminder: reminderMail({ ...invoice, step: 7, own: { subject: EVIL, message: EVIL }, link }),
+  again: invoiceAgainMail({ ...invoice, isCopy: true, state: 'open', note: EVIL, link }),
   approved: decisionMail({ ...invoice, decision: 'approved', reason: 'never shown', link }),
   denied: decisionMail({ ...invoice, decision: 'denied', reason: EVIL, link }),
   code: decisionCodeMail({ noun: 'invoice', action: 'deny', code: '123456', productName: EVIL, senderName: EVIL, number: EVIL, amount: EVIL, link }),
-  order: orderMail({
-    productName: EVIL,
-    buyerName: EVIL,
-    buyerAccent: '"><script>',
-    supplierName: EVIL,
-    orderNumber: EVIL,
-    amount: EVIL,
-    wantedBy: EVIL_DAY,
-    note: EVIL,
-    link,
-  }),
-  orderDenied: orderDecisionMail({
-    productName: EVIL,
-    decision: 'denied',
-    buyerName: EVIL,
-    supplierName: EVIL,
-    orderNumber: EVIL,
-    amount: EVIL,
-    reason: EVIL,
-    link,
-  }),
+  order: orderMail(order),
+  orderRevised: revisedOrderMail({ ...order, changes: [EVIL] }),
+  orderDenied: orderDecisionMail({ ...order, decision: 'denied', reason: EVIL }),
   referral: referralMail({ productName: EVIL, name: EVIL, business: EVIL, link }),
   operator: operatorInvitationMail({ productName: EVIL, link }),
   disputes: disputeDeadlinesMail({ productName: EVIL, link, rows: [{ amount: EVIL, business: EVIL, due: EVIL }] }),
   passkey: operatorPasskeyMail({ productName: EVIL, link }),
   invitation: invitationMail({ productName: EVIL, name: EVIL, invitedBy: EVIL, businessName: EVIL, role: 'staff', link }),
-  request: requestMail({
-    productName: EVIL,
-    name: EVIL,
-    businessName: EVIL,
-    maker: EVIL,
-    summary: EVIL,
-    amount: EVIL,
-    note: EVIL,
-    expires: { at: '2026-11-01T10:00:00.000Z', timeZone: 'UTC' },
-    link,
-  }),
+  request: requestMail(request),
   decided: decidedMail({ productName: EVIL, name: EVIL, decision: 'denied', who: EVIL, summary: EVIL, amount: null, reason: EVIL, link }),
   notice: noticeMail({ productName: EVIL, business: EVIL, name: EVIL, text: EVIL, link }),
   digest: digestMail({
@@ -178,7 +193,9 @@ describe.each(Object.entries(mails))('%s', (name, { subject, html, text }) => {
     expect(finished.html).toContain('href="https://app.example/unsubscribe?u=a&amp;b"');
     expect(finished.text).toContain('https://app.example/unsubscribe?u=a&b');
     // E-mails with documents have the sender's brand; the product's own e-mails have its logo.
-    const isDocument = ['invoice', 'revised', 'reminder', 'order'].includes(name);
+    const isDocument = ['invoice', 'certificate', 'revised', 'reminder', 'ownReminder', 'again', 'creditNote', 'order', 'orderRevised', 'portal'].includes(
+      name,
+    );
     expect(withLogo(html, 'logo@x').includes('src="cid:logo@x"')).toBe(!isDocument);
   });
 

@@ -1,6 +1,20 @@
 import type { Messages } from '../../translate.ts';
 
 export const accounts: Messages = {
+  'Your email address was changed, and this can be undone until {1}. Close your account after that.':
+    'Votre adresse e-mail a été modifiée, et cela peut être annulé jusqu’au {1}. Clôturez votre compte après cette date.',
+  'Close your account {1}.': 'Clôturer votre compte {1}.',
+  'Your {1} account is closed': 'Votre compte {1} est clôturé',
+  'You can no longer sign in with this address.': 'Vous ne pouvez plus vous connecter avec cette adresse.',
+  'Your account is closed': 'Votre compte est clôturé',
+  'Hello {1}, your {2} account was closed on {3}. You left every business, and all devices were signed out.':
+    'Bonjour {1}, votre compte {2} a été clôturé le {3}. Vous avez quitté toutes vos entreprises, et tous les appareils ont été déconnectés.',
+  'Documents and records of the businesses stay with them, as the law requires. You can register again with this address at any time.':
+    'Les entreprises conservent leurs documents et leurs registres, comme la loi l’exige. Vous pouvez vous réinscrire à tout moment avec cette adresse.',
+  'This wasn’t me: contact support': 'Ce n’était pas moi : contacter l’assistance',
+  'If you closed it yourself, no action is needed.': 'Si vous l’avez clôturé vous-même, vous n’avez rien à faire.',
+  'Your account is closed.': 'Votre compte est clôturé.',
+  'You have just joined another business. Please try again.': 'Vous venez de rejoindre une autre entreprise. Veuillez réessayer.',
   'This device is no longer on your list.': 'Cet appareil n’est plus dans votre liste.',
   'We can’t send codes to this number: it is a special-rate number, or from a country we don’t support yet. Enter a mobile number.':
     'Nous ne pouvons pas envoyer de code à ce numéro : il est surtaxé ou provient d’un pays non pris en charge. Saisissez un numéro de mobile.',
@@ -226,4 +240,51 @@ export const accounts: Messages = {
     'Vous avez été suspendu d’une équipe par un autre propriétaire ou administrateur. Pendant 72 heures, les actions qui exigent deux personnes en exigent toujours deux.',
   'Your role in a team was changed by another owner. For 72 hours, actions there that need two people still need two.':
     'Votre rôle dans une équipe a été modifié par un autre propriétaire. Pendant 72 heures, les actions qui exigent deux personnes en exigent toujours deux.',
+  'This address can no longer be used. Please start again.': 'Cette adresse ne peut plus être utilisée. Veuillez recommencer.',
+  'This is your email address already.': 'C’est déjà votre adresse e-mail.',
+  'We sent a code to the new address, if it can be used.': 'Nous avons envoyé un code à la nouvelle adresse, si elle peut être utilisée.',
+  'Your email address is changed. Other devices are signed out.': 'Votre adresse e-mail est modifiée. Les autres appareils sont déconnectés.',
+  'Your email address stays as it is.': 'Votre adresse e-mail reste inchangée.',
+  'This address has another account now. Please write to us.': 'Cette adresse a maintenant un autre compte. Veuillez nous écrire.',
+  'Your email address is restored. We sent it a link to choose a new password.':
+    'Votre adresse e-mail est rétablie. Nous lui avons envoyé un lien pour choisir un nouveau mot de passe.',
+  'Change your email address to {1}.': 'Remplacer votre adresse e-mail par {1}.',
+  'The email address with which you sign in was changed. Other devices were signed out.':
+    'L’adresse e-mail avec laquelle vous vous connectez a été modifiée. Les autres appareils ont été déconnectés.',
+  '{1} is your code for your new email address': '{1} est votre code pour votre nouvelle adresse e-mail',
+  'It expires in 30 minutes. Don’t share it with anyone.': 'Il expire dans 30 minutes. Ne le communiquez à personne.',
+  'Confirm your new email address': 'Confirmez votre nouvelle adresse e-mail',
+  'Hello {1}. Enter this code in {2} to sign in with this address from now on:':
+    'Bonjour {1}. Saisissez ce code dans {2} pour vous connecter désormais avec cette adresse :',
+  'You don’t have a {1} account? Someone mistyped their address, and you can ignore this email.':
+    'Vous n’avez pas de compte {1} ? Quelqu’un s’est trompé d’adresse, vous pouvez ignorer cet e-mail.',
+  'Your {1} email address was changed': 'Votre adresse e-mail {1} a été modifiée',
+  'You now sign in with {1}.': 'Vous vous connectez désormais avec {1}.',
+  'Your email address was changed': 'Votre adresse e-mail a été modifiée',
+  'Hello {1}, you now sign in to {2} with {3}, and no longer with this address. If this was you, no action is needed.':
+    'Bonjour {1}, vous vous connectez désormais à {2} avec {3}, et non plus avec cette adresse. Si c’était vous, vous n’avez rien à faire.',
+  'This wasn’t me: undo': 'Ce n’était pas moi : annuler',
+  'Until {1} you can undo it. Everybody is then signed out of your account, and you choose a new password.':
+    'Jusqu’au {1}, vous pouvez annuler. Toutes les sessions de votre compte sont alors fermées, et vous choisissez un nouveau mot de passe.',
+  'You’re receiving this because this was the address of your account.': 'Vous recevez cet e-mail car c’était l’adresse de votre compte.',
+  'Your email address is restored': 'Votre adresse e-mail est rétablie',
+  'Everybody is signed out of your account. We sent you a link to choose a new password.':
+    'Toutes les sessions de votre compte sont fermées. Nous vous avons envoyé un lien pour choisir un nouveau mot de passe.',
+  'Undo the change of your email address?': 'Annuler le changement de votre adresse e-mail ?',
+  'You sign in with this address again. Everybody is signed out of your account, and you choose a new password.':
+    'Vous vous connectez de nouveau avec cette adresse. Toutes les sessions de votre compte sont fermées, et vous choisissez un nouveau mot de passe.',
+  'Undo the change': 'Annuler le changement',
+  'Undo the change of email': 'Annuler le changement d’adresse',
+  'Change your email address': 'Changer votre adresse e-mail',
+  'You sign in with {email}. The address on your business’s documents is another setting and stays as it is.':
+    'Vous vous connectez avec {email}. L’adresse sur les documents de votre entreprise est un autre réglage et reste inchangée.',
+  'New email': 'Nouvelle adresse e-mail',
+  'We’ll send a code there.': 'Nous y enverrons un code.',
+  'Send code': 'Envoyer le code',
+  'If {email} can be used, we sent it a six-digit code. It expires in 30 minutes; look in the spam folder too.':
+    'Si {email} peut être utilisée, nous y avons envoyé un code à six chiffres. Il expire dans 30 minutes ; regardez aussi dans les indésirables.',
+  'Use another address': 'Utiliser une autre adresse',
+  'You sign in with this email address.': 'Vous vous connectez avec cette adresse e-mail.',
+  'Change email address': 'Changer d’adresse e-mail',
+  'Open your profile': 'Ouvrir votre profil',
 };

@@ -4,6 +4,8 @@ export const app: Messages = {
   'This file is empty. Please choose another.': 'Ce fichier est vide. Veuillez en choisir un autre.',
   'We couldn’t reach our database. Please try again in a moment; nothing is done twice.':
     'Notre base de données est injoignable. Veuillez réessayer dans un instant ; rien n’est fait deux fois.',
+  'Our database is too busy at the moment. Please try again shortly; nothing is done twice.':
+    'Notre base de données est trop sollicitée en ce moment. Réessayez dans un instant ; rien n’est fait deux fois.',
   'Someone else is changing this right now. Please try again.': 'Une autre personne modifie ceci en ce moment. Veuillez réessayer.',
   'The request is not valid JSON.': 'La requête n’est pas un JSON valide.',
   'The request cannot be read.': 'La requête ne peut pas être lue.',

@@ -302,4 +302,6 @@ export const common: Messages = {
   'Paid @amount': 'Payé',
   'Documents can’t be in this language. Choose one of: {1}.': 'Les documents ne peuvent pas être dans cette langue. Choisissez parmi : {1}.',
   'Enter a language code such as en.': 'Saisissez un code de langue, par exemple fr.',
+  'The revision must be a whole number.': 'La révision doit être un nombre entier.',
+  '{label} can’t contain a link. The email has the link to the invoice.': '{label} ne peut pas contenir de lien. L’e-mail contient celui de la facture.',
 };

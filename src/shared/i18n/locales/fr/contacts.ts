@@ -152,4 +152,9 @@ export const contacts: Messages = {
   'Document language': 'Langue des documents',
   'Invoices, orders, receipts and statements for this contact are in this language.':
     'Les factures, commandes, reçus et relevés destinés à ce contact sont dans cette langue.',
+  'Enter a phone number, or turn off SMS and WhatsApp.': 'Saisissez un numéro de téléphone ou désactivez SMS et WhatsApp.',
+  'Also send invoices, reminders and receipts': 'Envoyer aussi les factures, rappels et reçus',
+  'Only if they agreed to it. They can stop these messages at any time.': 'Seulement avec leur accord. Ils peuvent arrêter ces messages à tout moment.',
+  'By SMS': 'Par SMS',
+  'By WhatsApp': 'Par WhatsApp',
 };

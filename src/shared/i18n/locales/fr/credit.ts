@@ -104,6 +104,8 @@ export const credit: Messages = {
   '{amount} was set for your business by our credit team.': '{amount} ont été fixés pour votre entreprise par notre équipe de crédit.',
   'A first advance is limited to {amount} in total.': 'Une première avance est limitée à {amount} au total.',
   'Up to 40% of the limit, {amount}, can be advanced for one buyer.': 'Jusqu’à 40 % de la limite, soit {amount}, peuvent être avancés pour un même acheteur.',
+  'Grade {grade}: up to {rate} of the invoice’s balance due without the tax that the buyer withholds.':
+    'Note {grade} : jusqu’à {rate} du solde dû de la facture, sans la taxe que l’acheteur retient.',
   'Grade {grade}: up to {rate} of the invoice’s balance due.': 'Note {grade} : jusqu’à {rate} du solde dû de la facture.',
   'Up to what is available of your limit of {amount}.': 'Jusqu’à ce qui est disponible de votre limite de {amount}.',
   'Up to {amount} can be advanced for {buyer}, 40% of your limit.': 'Jusqu’à {amount} peuvent être avancés pour {buyer}, soit 40 % de votre limite.',

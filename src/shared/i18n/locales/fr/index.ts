@@ -4,17 +4,23 @@ import { accounts } from './accounts.ts';
 import { apiKeys } from './api-keys.ts';
 import { app } from './app.ts';
 import { business } from './business.ts';
+import { closing } from './closing.ts';
 import { contacts } from './contacts.ts';
 import { credit } from './credit.ts';
+import { creditNotes } from './credit-notes.ts';
 import { dashboard } from './dashboard.ts';
 import { documents } from './documents.ts';
+import { exports } from './exports.ts';
 import { help } from './help.ts';
 import { invoices } from './invoices.ts';
 import { notifications } from './notifications.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { print } from './print.ts';
+import { portal } from './portal.ts';
+import { products } from './products.ts';
 import { referrals } from './referrals.ts';
+import { reports } from './reports.ts';
 import { settings } from './settings.ts';
 import { team } from './team.ts';
 import { wallet } from './wallet.ts';
@@ -27,17 +33,23 @@ export const messages: Messages = {
   ...apiKeys,
   ...app,
   ...business,
+  ...closing,
   ...contacts,
   ...credit,
+  ...creditNotes,
   ...dashboard,
   ...documents,
+  ...exports,
   ...help,
   ...invoices,
   ...notifications,
   ...orders,
   ...payments,
   ...print,
+  ...portal,
+  ...products,
   ...referrals,
+  ...reports,
   ...settings,
   ...team,
   ...wallet,

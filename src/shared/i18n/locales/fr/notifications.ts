@@ -1,6 +1,10 @@
 import type { Messages } from '../../translate.ts';
 
 export const notifications: Messages = {
+  '{1} entered certificate {2} of the tax withheld on invoice {3}.': '{1} a saisi l’attestation {2} de la retenue sur la facture {3}.',
+  '{1} of invoice {2} was withheld as tax. Its certificate is missing.': '{1} de la facture {2} ont été retenus à la source. L’attestation manque.',
+  'You withheld {1} of tax on invoice {2}. Please enter the certificate for {3}.':
+    'Vous avez retenu {1} à la source sur la facture {2}. Veuillez saisir l’attestation pour {3}.',
   '{1} didn’t respond to invoice {2} in time, so it has expired. You can revise it.':
     '{1} n’a pas répondu à temps à la facture {2}, qui a expiré. Vous pouvez la réviser.',
   'A recurring invoice was paused: {1}': 'Une facture récurrente a été mise en pause : {1}',
@@ -124,4 +128,36 @@ export const notifications: Messages = {
   'Open {1}': 'Ouvrir {1}',
   'At most one email a day, and none when nothing happened. Choose what it contains, or unsubscribe: {1}':
     'Un e-mail par jour au plus, et aucun s’il ne s’est rien passé. Choisissez son contenu ou désabonnez-vous : {1}',
+  'Choose the notification to mark as unread.': 'Choisissez la notification à marquer comme non lue.',
+  'Please say all or unread.': 'Indiquez all ou unread.',
+  'See all notifications': 'Voir toutes les notifications',
+  'All categories': 'Toutes les catégories',
+  'Email settings': 'Paramètres des e-mails',
+  'All @notifications': 'Toutes',
+  Unread: 'Non lues',
+  Today: 'Aujourd’hui',
+  'Mark as unread': 'Marquer comme non lue',
+  'Mark as read': 'Marquer comme lue',
+  'You’ve read everything': 'Vous avez tout lu',
+  'No notifications in this category': 'Aucune notification dans cette catégorie',
+  'Show all notifications': 'Afficher toutes les notifications',
+  '{1} arrived in your wallet from {2} for {3}.': '{1} sont arrivés dans votre portefeuille de la part de {2} pour {3}.',
+  '{1} arrived in your wallet for {2}.': '{1} sont arrivés dans votre portefeuille pour {2}.',
+  'Wallet balance: {1}.': 'Solde du portefeuille : {1}.',
+  'Confirm your phone number first, under Settings, Profile.': 'Confirmez d’abord votre numéro de téléphone, sous Paramètres, Profil.',
+  'Open @page': 'Ouvrir',
+  'Alerts on this device': 'Alertes sur cet appareil',
+  'Alert me here when money arrives': 'M’alerter ici quand de l’argent arrive',
+  'The browser could not turn alerts on. Check its notification settings for this site, then try again.':
+    'Le navigateur n’a pas pu activer les alertes. Vérifiez ses réglages de notification pour ce site, puis réessayez.',
+  'With the amount and the payer, for all your businesses, also while the app is closed. Signing out stops it.':
+    'Avec le montant et le payeur, pour toutes vos entreprises, même quand l’application est fermée. La déconnexion les arrête.',
+  'Notifications are blocked for this site. Allow them in the browser’s settings for this site first.':
+    'Les notifications sont bloquées pour ce site. Autorisez-les d’abord dans les réglages du navigateur pour ce site.',
+  'This browser cannot show alerts while the app is closed. On an iPhone or iPad, add the app to the home screen first.':
+    'Ce navigateur ne peut pas afficher d’alertes quand l’application est fermée. Sur iPhone ou iPad, ajoutez d’abord l’application à l’écran d’accueil.',
+  'Please send the key as the browser gave it.': 'Envoyez la clé telle que le navigateur l’a donnée.',
+  'Please send the address as the browser gave it.': 'Envoyez l’adresse telle que le navigateur l’a donnée.',
+  'This device was removed from your account. Sign in again, then turn alerts on.':
+    'Cet appareil a été retiré de votre compte. Reconnectez-vous, puis activez les alertes.',
 };

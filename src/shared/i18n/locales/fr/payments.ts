@@ -203,4 +203,124 @@ export const payments: Messages = {
   'the payer': 'le payeur',
   'Received from': 'Reçu de',
   'Paid by': 'Payé par',
+  'The sender has revised {1}. Nothing was paid; read the new version, then select again.':
+    'L’expéditeur a révisé {1}. Rien n’a été payé ; lisez la nouvelle version, puis sélectionnez à nouveau.',
+  'This transfer has paid other invoices already. Remove it from one of them first.':
+    'Ce virement a déjà payé d’autres factures. Retirez-le d’abord de l’une d’elles.',
+  'Only {1} of this transfer is left. Please lower the amount.': 'Il ne reste que {1} de ce virement. Veuillez réduire le montant.',
+  '{1} was applied to {2}. {3} of this transfer stays in your wallet.': '{1} ont été affectés à {2}. {3} de ce virement restent dans votre portefeuille.',
+  '{1} was applied to {2}.': '{1} ont été affectés à {2}.',
+  'Invoice {1} has an advance, which this payment repays first: {2}. Your wallet has less than that. Add money first.':
+    'La facture {1} a une avance, que ce paiement rembourse d’abord : {2}. Votre portefeuille contient moins. Ajoutez d’abord de l’argent.',
+  'This transfer was removed from {1} already.': 'Ce virement a déjà été retiré de {1}.',
+  'This payment repaid {1} of the advance on {2}, so it can’t be removed.':
+    'Ce paiement a remboursé {1} de l’avance sur {2} ; il ne peut donc pas être annulé.',
+  '{1} was removed from {2}.': '{1} ont été retirés de {2}.',
+  '{1} stays in your wallet, for no invoice.': '{1} restent dans votre portefeuille, sans facture.',
+  'Choose the invoice that this transfer is for.': 'Choisissez la facture concernée par ce virement.',
+  'We could not find that transfer.': 'Nous n’avons pas trouvé ce virement.',
+  'The payment run is done. Paid: {1}.': 'Le lot de paiements est terminé. Payées : {1}.',
+  'The payment run is done. Paid: {1}, not paid: {2}. See why, and what to do.':
+    'Le lot de paiements est terminé. Payées : {1}, non payées : {2}. Voyez pourquoi, et que faire.',
+  'Pay {1} from the wallet for {2} invoices in a payment run on {3}.': 'Payer {1} depuis le portefeuille pour {2} factures dans un lot de paiements le {3}.',
+  'The person who approved it may no longer approve payments. Someone else can pay what failed again.':
+    'La personne qui l’a approuvé ne peut plus approuver de paiements. Une autre peut payer à nouveau ce qui a échoué.',
+  'Paying from the wallet needs verification level 1. Verify the business, then pay what failed again.':
+    'Payer depuis le portefeuille demande le niveau de vérification 1. Faites vérifier l’entreprise, puis payez à nouveau ce qui a échoué.',
+  'Its sender has withdrawn it. Nothing needs to be paid.': 'Son expéditeur l’a retirée. Il n’y a rien à payer.',
+  'The sender has revised it since it was chosen. Read the new version, then choose it again.':
+    'L’expéditeur l’a révisée depuis qu’elle a été choisie. Lisez la nouvelle version, puis choisissez-la à nouveau.',
+  'Its balance due has changed since it was chosen. Choose it again with the new amount.':
+    'Son solde dû a changé depuis qu’elle a été choisie. Choisissez-la à nouveau avec le nouveau montant.',
+  'The wallet had too little. Add money, then pay what failed again.':
+    'Le portefeuille n’avait pas assez. Ajoutez de l’argent, puis payez à nouveau ce qui a échoué.',
+  'It is above the wallet’s daily limit. Pay what failed again tomorrow, or raise the verification level.':
+    'Cela dépasse la limite quotidienne du portefeuille. Payez à nouveau demain ce qui a échoué, ou relevez le niveau de vérification.',
+  'We could not find that payment run.': 'Nous n’avons pas trouvé ce lot de paiements.',
+  'Choose today or a later day.': 'Choisissez aujourd’hui ou un jour ultérieur.',
+  'A payment run that is not done has these already: {1}.': 'Un lot de paiements non terminé contient déjà : {1}.',
+  'Payment run approved.': 'Lot de paiements approuvé.',
+  'Payment run done.': 'Lot de paiements terminé.',
+  'This payment run is cancelled.': 'Ce lot de paiements est annulé.',
+  'This payment run has just changed. Read it again, then approve it.': 'Ce lot de paiements vient de changer. Relisez-le, puis approuvez-le.',
+  'There is no longer anything to approve in this payment run.': 'Il n’y a plus rien à approuver dans ce lot de paiements.',
+  'This payment run now pays {1}. Read it again, then approve it.': 'Ce lot de paiements paie désormais {1}. Relisez-le, puis approuvez-le.',
+  'Look into the warnings about {1} first, and confirm that you have checked them.':
+    'Examinez d’abord les avertissements sur {1}, et confirmez que vous les avez vérifiés.',
+  'This payment run has begun and can no longer be cancelled.': 'Ce lot de paiements a commencé et ne peut plus être annulé.',
+  'The day': 'Le jour',
+  'The total': 'Le total',
+  'Payment runs': 'Lots de paiements',
+  'Payment run': 'Lot de paiements',
+  'Continue with {amount}': 'Continuer avec {amount}',
+  'Each invoice is paid from the wallet by its own payment, after one approval. Nothing is paid before that.':
+    'Chaque facture est payée depuis le portefeuille par son propre paiement, après une seule approbation. Rien n’est payé avant.',
+  'Pay on': 'Payer le',
+  'End of month': 'Fin du mois',
+  'Your wallet has {available} now. What it can’t cover fails, and can be paid again: {link}.':
+    'Votre portefeuille contient {available} à présent. Ce qu’il ne peut pas couvrir échoue, et peut être payé à nouveau : {link}.',
+  'Pay again what failed: {amount}': 'Payer à nouveau ce qui a échoué : {amount}',
+  'Cancel the run': 'Annuler le lot',
+  'Request approval of this payment run': 'Demander l’approbation de ce lot de paiements',
+  'Payment run approved': 'Lot de paiements approuvé',
+  'Cancel this payment run?': 'Annuler ce lot de paiements ?',
+  'Payment run cancelled': 'Lot de paiements annulé',
+  'Nothing is paid. The invoices stay due and can be chosen again.': 'Rien n’est payé. Les factures restent dues et peuvent être choisies à nouveau.',
+  'Payment run of {day}': 'Lot de paiements du {day}',
+  'This payment run could not be opened': 'Ce lot de paiements n’a pas pu être ouvert',
+  'What was not paid (CSV)': 'Ce qui n’a pas été payé (CSV)',
+  'Invoices of this payment run': 'Factures de ce lot de paiements',
+  '{paid} paid · {waiting} waiting · {unpaid} not paid': '{paid} payées · {waiting} en attente · {unpaid} non payées',
+  'Created by': 'Créé par',
+  'Approved by': 'Approuvé par',
+  'Loading the payment run': 'Chargement du lot de paiements',
+  'Awaiting approval @payment run': 'En attente d’approbation',
+  'Cancelled @payment run': 'Annulé',
+  'Scheduled @payment run': 'Planifié',
+  'Paying @payment run': 'Paiement en cours',
+  'Failed in part @payment run': 'Échec partiel',
+  'Done, some skipped @payment run': 'Terminé, certaines ignorées',
+  'Done @payment run': 'Terminé',
+  'Waiting @line of a payment run': 'En attente',
+  'Paid @line of a payment run': 'Payée',
+  'Failed @line of a payment run': 'Échouée',
+  'Skipped @line of a payment run': 'Ignorée',
+  'No payment runs yet': 'Aucun lot de paiements pour l’instant',
+  'Select received invoices and choose “Pay in a run” to pay several suppliers on a day, with one approval.':
+    'Sélectionnez des factures reçues et choisissez « Payer dans un lot » pour payer plusieurs fournisseurs un même jour, avec une seule approbation.',
+  'Pay {count} invoice in a run | Pay {count} invoices in a run': { one: 'Payer {count} facture dans un lot', other: 'Payer {count} factures dans un lot' },
+  'Approve {amount} for {count} invoice? | Approve {amount} for {count} invoices?': {
+    one: 'Approuver {amount} pour {count} facture ?',
+    other: 'Approuver {amount} pour {count} factures ?',
+  },
+  '{amount} is paid from the wallet for {count} invoice on {day}, or immediately if that day has come. An invoice that has changed by then is skipped. | {amount} is paid from the wallet for {count} invoices on {day}, or immediately if that day has come. An invoice that has changed by then is skipped.':
+    {
+      one: '{amount} sont payés depuis le portefeuille pour {count} facture le {day}, ou tout de suite si ce jour est venu. Une facture qui a changé d’ici là est ignorée.',
+      other:
+        '{amount} sont payés depuis le portefeuille pour {count} factures le {day}, ou tout de suite si ce jour est venu. Une facture qui a changé d’ici là est ignorée.',
+    },
+  'Give a supplier its own rule for a second person.': 'Donner à un fournisseur sa propre règle de deuxième personne.',
+  'Change a supplier’s rule for a second person.': 'Modifier la règle de deuxième personne d’un fournisseur.',
+  'Remove a supplier’s rule for a second person.': 'Supprimer la règle de deuxième personne d’un fournisseur.',
+  '{1} has not sent you an invoice from an account here yet, so it can’t have a rule.':
+    '{1} ne vous a pas encore envoyé de facture depuis un compte ici ; une règle n’est donc pas possible.',
+  '{1}: every payment needs a second person. Please request approval from another owner or admin.':
+    '{1} : chaque paiement demande une deuxième personne. Veuillez demander l’approbation d’un autre propriétaire ou administrateur.',
+  '{1}: payments above {2} need a second person. Please request approval from another owner or admin.':
+    '{1} : les paiements au-delà de {2} demandent une deuxième personne. Veuillez demander l’approbation d’un autre propriétaire ou administrateur.',
+  'Saved. It takes effect after 72 hours; the other owners and admins can see the change until then.':
+    'Enregistré. Le changement prend effet après 72 heures ; les autres propriétaires et administrateurs le voient d’ici là.',
+  '{1} has a rule already. Change that one.': '{1} a déjà une règle. Modifiez celle-ci.',
+  'A business has at most {1} rules for suppliers. Remove one first.': 'Une entreprise a au plus {1} règles pour ses fournisseurs. Supprimez-en une d’abord.',
+  'We could not find that rule.': 'Nous n’avons pas trouvé cette règle.',
+  'The amount must be more than zero.': 'Le montant doit être supérieur à zéro.',
+  'Please choose a rule.': 'Veuillez choisir une règle.',
+  'Please choose a supplier.': 'Veuillez choisir un fournisseur.',
+  'Please choose what the rule applies to.': 'Veuillez choisir à quoi la règle s’applique.',
+  'Invoices above {1} need a second person to approve them. Please request approval from another owner or admin.':
+    'Les factures au-delà de {1} demandent une deuxième personne pour être approuvées. Veuillez demander l’approbation d’un autre propriétaire ou administrateur.',
+  '{1}: every invoice needs a second person to approve it. Please request approval from another owner or admin.':
+    '{1} : chaque facture demande une deuxième personne pour être approuvée. Veuillez demander l’approbation d’un autre propriétaire ou administrateur.',
+  '{1}: invoices above {2} need a second person to approve them. Please request approval from another owner or admin.':
+    '{1} : les factures au-delà de {2} demandent une deuxième personne pour être approuvées. Veuillez demander l’approbation d’un autre propriétaire ou administrateur.',
 };

@@ -1,6 +1,18 @@
 import type { Messages } from '../../translate.ts';
 
 export const settings: Messages = {
+  'Close your account': 'Clôturer votre compte',
+  'You leave every business and can no longer sign in. Download your data first if you need it.':
+    'Vous quittez toutes vos entreprises et ne pouvez plus vous connecter. Téléchargez d’abord vos données si vous en avez besoin.',
+  'Close your account?': 'Clôturer votre compte ?',
+  'Close account': 'Clôturer le compte',
+  'Your name, your email address and your ways to sign in are deleted. This can’t be undone.':
+    'Votre nom, votre adresse e-mail et vos moyens de connexion sont supprimés. C’est définitif.',
+  'Your open approval requests are declined, and API keys that you made stop working.':
+    'Vos demandes d’approbation en cours sont refusées, et les clés d’API que vous avez créées cessent de fonctionner.',
+  'Businesses keep their records of what you did, as the law requires.': 'Les entreprises conservent la trace de ce que vous avez fait, comme la loi l’exige.',
+  'We confirm it by email to {email}. You can register again with this address.':
+    'Nous vous le confirmons par e-mail à {email}. Vous pourrez vous réinscrire avec cette adresse.',
   'Your bank has confirmed. The account appears here automatically, usually within a minute; you can continue in the meantime.':
     'Votre banque a confirmé. Le compte apparaît ici automatiquement, en général en une minute ; vous pouvez continuer.',
   'Devices and sessions': 'Appareils et sessions',
@@ -243,15 +255,11 @@ export const settings: Messages = {
   'Saved for invoices that you send from now on': 'Enregistré pour les factures que vous envoyez désormais',
   'Payment account': 'Compte de paiement',
   'Account shown on invoices': 'Compte affiché sur les factures',
-  'Payers are warned when it changes between two invoices. {link}': 'Les payeurs sont avertis lorsqu’il change d’une facture à l’autre. {link}',
   'Wallet account': 'Compte du portefeuille',
   'Wallet: {account}': 'Portefeuille : {account}',
-  'Your wallet has no account number yet: open it in your wallet, and new invoices show it.':
-    'Votre portefeuille n’a pas encore de numéro de compte : ouvrez-le dans votre portefeuille, et les nouvelles factures l’indiqueront.',
   'Customers who pay by transfer do not see where to send the money.': 'Les clients qui paient par virement ne voient pas où envoyer l’argent.',
   You: 'Vous',
   '{role} of {name}': '{role} de {name}',
-  'You sign in with this email address. It can’t be changed here.': 'Vous vous connectez avec cette adresse e-mail. Elle ne peut pas être modifiée ici.',
   Confirmed: 'Confirmé',
   'Not confirmed': 'Non confirmé',
   'Two-factor sign-in': 'Connexion en deux étapes',
@@ -329,10 +337,10 @@ export const settings: Messages = {
   'Code from the app': 'Code de l’application',
   'Turn on': 'Activer',
   'Loading {title}': 'Chargement : {title}',
-  'Payment approvals': 'Approbation des paiements',
+  'Approval limits': 'Limites d’approbation',
   'New amounts apply from {time}. Until then, for 72 hours, other owners and admins can object.':
     'Les nouveaux montants s’appliquent à partir de {time}. D’ici là, pendant 72 heures, les autres propriétaires et administrateurs peuvent s’y opposer.',
-  'Payment approvals saved': 'Approbation des paiements enregistrée',
+  'Approval limits saved': 'Limites d’approbation enregistrées',
   'Code for new payees above': 'Code pour les nouveaux bénéficiaires au-delà de',
   'Payments within 24 hours to payees you have not paid before, taken together.':
     'Paiements sous 24 heures à des bénéficiaires que vous n’avez jamais payés, additionnés.',
@@ -345,4 +353,84 @@ export const settings: Messages = {
   'Your customer': 'Votre client',
   'Address of your customer': 'Adresse de votre client',
   'Goods or services': 'Biens ou services',
+  'Before the due date': 'Avant l’échéance',
+  'On the due date': 'Le jour de l’échéance',
+  'After the due date': 'Après l’échéance',
+  'Reminder texts saved': 'Textes des rappels enregistrés',
+  'Reminder texts': 'Textes des rappels',
+  'Leave a field empty for the standard text. These values are filled in: {names}.':
+    'Laissez un champ vide pour le texte standard. Ces valeurs sont remplies : {names}.',
+  'Documents in another language than this template’s get the standard text.':
+    'Les documents dans une autre langue que celle de ce modèle reçoivent le texte standard.',
+  'Save reminder texts': 'Enregistrer les textes des rappels',
+  'As your customer reads it, with invented values': 'Tel que votre client le lit, avec des valeurs inventées',
+  'Text messages': 'SMS',
+  'Text me when money arrives': 'M’envoyer un SMS quand de l’argent arrive',
+  'Sent to {phone} with the amount, the payer and the invoice; at most 20 a day.':
+    'Envoyé au {phone} avec le montant, le payeur et la facture ; au plus 20 par jour.',
+  'Transfers to it are matched to your invoices automatically. Payers are warned when the account changes between two invoices. {link}':
+    'Les virements vers ce compte sont rapprochés automatiquement de vos factures. Les payeurs sont avertis lorsque le compte change d’une facture à l’autre. {link}',
+  'We can’t see transfers to it: mark those invoices as paid yourself. Payers are warned when it changes between two invoices. {link}':
+    'Nous ne voyons pas les virements vers ce compte : marquez vous-même ces factures comme payées. Les payeurs sont avertis lorsqu’il change d’une facture à l’autre. {link}',
+  'Your wallet gets an account number once your BVN or NIN is confirmed. {link}':
+    'Votre portefeuille reçoit un numéro de compte dès que votre BVN ou NIN est confirmé. {link}',
+  'The bank is opening your account number. New invoices show it in about a minute.':
+    'La banque ouvre votre numéro de compte. Les nouvelles factures l’afficheront dans une minute environ.',
+  'The bank could not open an account number. Check your BVN, {banks}, then {again}.':
+    'La banque n’a pas pu ouvrir de numéro de compte. Vérifiez votre BVN, {banks}, puis {again}.',
+  'add a bank account in your own name': 'ajoutez un compte bancaire à votre nom',
+  'try again': 'réessayez',
+  'Your wallet has no account number yet. {link}, and new invoices show it.':
+    'Votre portefeuille n’a pas encore de numéro de compte. {link}, et les nouvelles factures l’afficheront.',
+  'Open it': 'Ouvrez-le',
+  'Add a rule for a supplier': 'Ajouter une règle pour un fournisseur',
+  'A contact with an account here that you have dealt with.': 'Un contact qui a un compte ici et avec qui vous avez déjà traité.',
+  'Save rule': 'Enregistrer la règle',
+  'Rule for {supplier}': 'Règle pour {supplier}',
+  'Second person': 'Deuxième personne',
+  'For every payment': 'Pour chaque paiement',
+  'Above an amount': 'Au-delà d’un montant',
+  'The limits for all suppliers still apply if they are lower.': 'Les limites de tous les fournisseurs s’appliquent toujours si elles sont plus basses.',
+  'Not up to an amount': 'Pas jusqu’à un montant',
+  'For a supplier you trust. Codes and the limits for new payees stay as they are.':
+    'Pour un fournisseur de confiance. Les codes et les limites des nouveaux bénéficiaires restent inchangés.',
+  'No second person up to': 'Pas de deuxième personne jusqu’à',
+  'You’ll confirm with a code. The rule applies once your team has a second owner or admin.':
+    'Vous confirmerez par un code. La règle s’applique dès que votre équipe a un deuxième propriétaire ou administrateur.',
+  'You’ll confirm with a code. A rule that asks less often applies after 72 hours, so that other owners and admins can object.':
+    'Vous confirmerez par un code. Une règle moins stricte s’applique après 72 heures, pour que les autres propriétaires et administrateurs puissent s’y opposer.',
+  'Rule saved. It applies after 72 hours.': 'Règle enregistrée. Elle s’applique après 72 heures.',
+  'Rule saved': 'Règle enregistrée',
+  'Suppliers with their own rule': 'Fournisseurs avec leur propre règle',
+  'Add a rule': 'Ajouter une règle',
+  'No rules yet': 'Aucune règle pour l’instant',
+  'For one supplier, ask for a second person more often than for others, or less often if you trust it.':
+    'Pour un fournisseur, demandez une deuxième personne plus souvent que pour les autres, ou moins souvent si vous lui faites confiance.',
+  'From {time}: {rule}': 'À partir du {time} : {rule}',
+  'Actions for {supplier}': 'Actions pour {supplier}',
+  'No rule of its own: the limits for all suppliers apply': 'Pas de règle propre : les limites de tous les fournisseurs s’appliquent',
+  'Every payment needs a second person': 'Chaque paiement demande une deuxième personne',
+  'Payments above {amount} need a second person': 'Les paiements au-delà de {amount} demandent une deuxième personne',
+  'No second person for payments up to {amount}': 'Pas de deuxième personne pour les paiements jusqu’à {amount}',
+  'Rule removed': 'Règle supprimée',
+  'The rule ends in 72 hours': 'La règle prend fin dans 72 heures',
+  'Remove the rule for {supplier}?': 'Supprimer la règle pour {supplier} ?',
+  'Remove rule': 'Supprimer la règle',
+  'The rule ends after 72 hours, so that other owners and admins can object. Then the limits for all suppliers apply.':
+    'La règle prend fin après 72 heures, pour que les autres propriétaires et administrateurs puissent s’y opposer. Ensuite, les limites de tous les fournisseurs s’appliquent.',
+  'The limits for all suppliers apply from now on.': 'Les limites de tous les fournisseurs s’appliquent désormais.',
+  'Second person to approve invoices above': 'Deuxième personne pour approuver les factures au-delà de',
+  'For received invoices; paying one that nobody has approved counts as approving it. Leave it empty for none.':
+    'Pour les factures reçues ; en payer une que personne n’a approuvée revient à l’approuver. Laissez vide pour aucun.',
+  'Every invoice needs a second person to approve it': 'Chaque facture demande une deuxième personne pour être approuvée',
+  'Every invoice needs a second person to approve it, and every payment too':
+    'Chaque facture demande une deuxième personne pour être approuvée, et chaque paiement aussi',
+  'Invoices above {amount} need a second person to approve them': 'Les factures au-delà de {amount} demandent une deuxième personne pour être approuvées',
+  'Invoices and payments above {amount} need a second person': 'Les factures et les paiements au-delà de {amount} demandent une deuxième personne',
+  'No second person to approve invoices up to {amount}': 'Pas de deuxième personne pour approuver les factures jusqu’à {amount}',
+  'No second person for invoices and payments up to {amount}': 'Pas de deuxième personne pour les factures et les paiements jusqu’à {amount}',
+  'Applies to': 'S’applique à',
+  'For every invoice': 'Pour chaque facture',
+  'For every invoice and payment': 'Pour chaque facture et chaque paiement',
+  'Second person for invoices and payments above': 'Deuxième personne pour les factures et les paiements au-delà de',
 };

@@ -197,4 +197,26 @@ export const team: Messages = {
     'Vous êtes propriétaire ou administrateur depuis moins de 72 heures. D’ici là, un autre propriétaire ou administrateur doit approuver les demandes.',
   'This request has just changed. Please reload and look again.': 'Cette demande vient de changer. Veuillez recharger la page et regarder à nouveau.',
   'All {count}': 'Tout voir ({count})',
+  '{1} left your team. API keys that they made have ended.': '{1} a quitté votre équipe. Ses clés d’API ne fonctionnent plus.',
+  '{1}, who asked, left the team.': '{1}, à l’origine de la demande, a quitté l’équipe.',
+  'You have left the team.': 'Vous avez quitté l’équipe.',
+  '{1} left the team. Please invite them again.': '{1} a quitté l’équipe. Veuillez l’inviter à nouveau.',
+  '{1} is an active member. Suspend them first.': '{1} est un membre actif. Suspendez d’abord son accès.',
+  '{1} is removed from the team.': '{1} ne fait plus partie de l’équipe.',
+  '{name} removed': '{name} ne fait plus partie de l’équipe',
+  'Remove {name}?': 'Retirer {name} ?',
+  'The invitation link sent to {email} stops working immediately, and they are no longer listed. You can invite them again.':
+    'Le lien d’invitation envoyé à {email} cesse de fonctionner immédiatement, et cette personne disparaît de la liste. Vous pourrez l’inviter à nouveau.',
+  'They are no longer listed, and what they created and sent stays. They can come back only by a new invitation.':
+    'Cette personne disparaît de la liste ; ce qu’elle a créé et envoyé reste. Elle ne peut revenir que par une nouvelle invitation.',
+  'Leave this business': 'Quitter cette entreprise',
+  'You lose access to {name} immediately. Your account stays, and your other businesses too.':
+    'Vous perdez aussitôt l’accès à {name}. Votre compte reste, et vos autres entreprises aussi.',
+  'Leave {name}': 'Quitter {name}',
+  'Leave {name}?': 'Quitter {name} ?',
+  Leave: 'Quitter',
+  'Your open approval requests are declined, and API keys that you made stop working. You can come back only by a new invitation. You’ll be signed out.':
+    'Vos demandes d’approbation en attente sont refusées, et les clés d’API que vous avez créées cessent de fonctionner. Vous ne pouvez revenir que par une nouvelle invitation. Vous serez déconnecté.',
+  'They left. Please invite them again.': 'Cette personne est partie. Veuillez l’inviter à nouveau.',
+  Left: 'Parti',
 };

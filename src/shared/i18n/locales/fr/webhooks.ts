@@ -38,4 +38,6 @@ export const webhooks: Messages = {
   'Send events to {1}.': 'Envoyer les événements à {1}.',
   'Please give an address that begins with https.': 'Veuillez indiquer une adresse qui commence par https.',
   'Please give an address on the public internet.': 'Veuillez indiquer une adresse de l’internet public.',
+  'A purchase order was revised': 'Un bon de commande a été révisé',
+  'A delivery was recorded for a purchase order': 'Une livraison a été enregistrée pour un bon de commande',
 };

@@ -1,0 +1,3 @@
+do $$ begin
+  assert not exists (select from members where removed_at is not null), 'nobody is removed yet';
+end $$;

@@ -1,0 +1,14 @@
+import type { AllHandlers } from '../core/handler.ts';
+import type { Listeners } from '../jobs/outbox.ts';
+import type { TaskHandlers } from '../jobs/tasks.ts';
+import { closeBusiness, readClosing } from './close.ts';
+import { mailClosed, queueMails } from './mail.ts';
+
+export { closingDescribers } from './describe.ts';
+export { reopenBusiness } from './reopen.ts';
+
+export const closingHandlers = { 'business.closing': readClosing, 'business.close': closeBusiness } satisfies Partial<AllHandlers>;
+
+export const closingListeners: Listeners = { 'business.closed': [(sql, { payload }) => queueMails(sql, payload)] };
+
+export const closingTasks: TaskHandlers<'mail.business-closed'> = { 'mail.business-closed': mailClosed };

@@ -1,0 +1,9 @@
+/** A text as part of a pattern of LIKE over a column in lower case. */
+export function likeText(text: string): string {
+  return text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&');
+}
+
+/** The pattern for everything that contains the text. */
+export function contains(text: string): string {
+  return `%${likeText(text)}%`;
+}

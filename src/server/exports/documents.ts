@@ -1,0 +1,61 @@
+import type { RouteId } from '../../shared/all-routes.ts';
+import { EXPORT_LIMITS } from '../../shared/exports/rules.ts';
+import { transaction } from '../db/transaction.ts';
+import type { FileAnswer } from '../core/handler.ts';
+import type { AsRequester } from './calls.ts';
+import { documentsAfter, SOURCE_NAMES } from './content-queries.ts';
+import type { DocumentRow, Source } from './content-queries.ts';
+import type { ZipWriter } from './zip.ts';
+
+const PORTION = 200;
+/** The entries of one document: PDF, UBL and ten attachments. */
+const ONE = 12;
+
+const CALLS = {
+  invoice: { files: ['invoice.pdf', 'invoice.ubl'], attachments: { list: 'invoice.attachments.list', read: 'invoice.attachments.read' } },
+  credit: { files: ['credit-note.pdf', 'credit-note.ubl'], attachments: null },
+  order: { files: ['order.pdf'], attachments: { list: 'order.attachments.list', read: 'order.attachments.read' } },
+} as const satisfies Record<string, { files: readonly RouteId[]; attachments: { list: RouteId; read: RouteId } | null }>;
+
+/** PDF, UBL and attachments of each document, newest first, until a bound is reached. What disappears meanwhile is left out. */
+export async function writeDocuments(by: AsRequester, zip: ZipWriter, written: (done: number) => Promise<void>): Promise<void> {
+  const { app, businessId } = by.ctx;
+  const { documents, entries, bytes } = EXPORT_LIMITS;
+  let done = 0;
+  for (const source of SOURCE_NAMES) {
+    for (let after: DocumentRow | null = null; ;) {
+      const place: DocumentRow | null = after;
+      const found: DocumentRow[] = await transaction(app.pool, { businessId }, (sql) => documentsAfter(sql, source, businessId, place, PORTION));
+      for (const { id } of found) {
+        if (done >= documents || zip.entries + ONE > entries || zip.size > bytes) return;
+        await writeDocument(by, zip, source, id);
+        done += 1;
+        await written(done);
+      }
+      after = found.at(-1) ?? null;
+      if (found.length < PORTION) break;
+    }
+  }
+}
+
+async function writeDocument({ ctx, data, file }: AsRequester, zip: ZipWriter, source: Source, id: string): Promise<void> {
+  const { files, attachments } = CALLS[source.startsWith('invoices') ? 'invoice' : source.startsWith('credit') ? 'credit' : 'order'];
+  const input = { id, businessId: ctx.businessId };
+  let stem = id;
+  for (const call of files) {
+    const made = await file(call, input);
+    if (!made) continue;
+    stem = made.name.replace(/\.\w+$/, '');
+    await keep(zip, `${source}/${made.name}`, made);
+  }
+  if (!attachments) return;
+  const given = await data(attachments.list, input);
+  for (const one of given.attachments) {
+    const made = await file(attachments.read, { ...input, attachmentId: one.id });
+    if (made) await keep(zip, `${source}/${stem} - ${made.name.replaceAll(/[/\\:*?"<>|]/g, '_')}`, made);
+  }
+}
+
+async function keep(zip: ZipWriter, name: string, { bytes }: FileAnswer): Promise<void> {
+  await zip.add(name, bytes);
+}

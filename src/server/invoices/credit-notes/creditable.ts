@@ -1,0 +1,56 @@
+import { kobo, milli } from '../../../shared/kit/money.ts';
+import type { CreditableLine, InvoiceSums, Returnable } from '../../../shared/invoices/credit-note.ts';
+import type { Sql } from '../../db/pool.ts';
+import { linesOf } from '../queries.ts';
+import type { InvoiceRecord } from '../queries.ts';
+import { notesOf, paymentsLeft } from './note-queries.ts';
+import type { NoteRecord, PaidRecord } from './note-queries.ts';
+
+/** What the notes of an invoice have left of it. */
+export interface Creditable {
+  readonly lines: readonly CreditableLine[];
+  readonly sums: InvoiceSums;
+}
+
+export function creditableOf(invoice: InvoiceRecord, notes: readonly NoteRecord[]): Creditable {
+  const credited = notes.flatMap((note) => note.lines);
+  return {
+    lines: linesOf(invoice).map((line) => {
+      const parts = credited.filter(({ key }) => key === line.key);
+      return {
+        id: line.key,
+        name: line.name,
+        quantity: milli(line.quantity),
+        unitPrice: kobo(line.unit_price),
+        total: kobo(line.total),
+        creditedQuantity: milli(parts.reduce((sum, part) => sum + (part.quantity ?? 0), 0)),
+        credited: kobo(parts.reduce((sum, part) => sum + part.total, 0)),
+        ...(line.tax && { tax: line.tax }),
+      };
+    }),
+    sums: { subtotal: kobo(invoice.subtotal), discount: kobo(invoice.discount), tax: kobo(invoice.tax), total: kobo(invoice.total) },
+  };
+}
+
+export interface PaidBack extends Returnable {
+  readonly payer: string | null;
+  readonly method: string;
+}
+
+/** The payments that can be returned, newest first, each the way it came: a business's to its wallet, a guest's to the card or account. One outside, and a transfer that was matched to the invoice, is paid back outside: the payments company has no payment of ours to return. */
+export async function returnable(sql: Sql, invoice: InvoiceRecord): Promise<PaidBack[]> {
+  return (await paymentsLeft(sql, invoice)).map((payment) => {
+    const way = wayOf(payment);
+    return { id: payment.id, method: payment.method, left: kobo(payment.left), way, payer: way === 'wallet' ? payment.payer_business_id : null };
+  });
+}
+
+function wayOf({ channel, payer_business_id: payer, at_company: atCompany }: PaidRecord): PaidBack['way'] {
+  if (channel === 'outside') return 'outside';
+  if (payer !== null) return 'wallet';
+  return atCompany ? 'card' : 'outside';
+}
+
+export async function creditableNow(sql: Sql, invoice: InvoiceRecord): Promise<Creditable> {
+  return creditableOf(invoice, await notesOf(sql, invoice.id));
+}

@@ -1,0 +1,43 @@
+import { OPEN_STATUSES } from '../../../shared/invoices/status.ts';
+import type { CalendarDate } from '../../../shared/kit/date.ts';
+import type { Sql } from '../../db/pool.ts';
+import { sqlList } from '../../db/sql-list.ts';
+import type { ListRecord } from '../listing/list-queries.ts';
+
+export interface DueDay extends Record<string, unknown> {
+  day: CalendarDate;
+  count: number;
+  total: number;
+}
+
+interface Period {
+  readonly businessId: string;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+const OPEN = `i.buyer_business_id = $1 and i.stage = 'sent' and i.balance > 0 and i.kind in ${sqlList(OPEN_STATUSES)}`;
+
+export function dueByDay(sql: Sql, { businessId, from, to }: Period): Promise<DueDay[]> {
+  return sql.query<DueDay>(
+    `select i.due_date as day, count(*) as count, sum(i.balance)::bigint as total from invoices i where ${OPEN} and i.due_date between $2 and $3 group by 1 order by 1`,
+    [businessId, from, to],
+  );
+}
+
+export async function dueBefore(sql: Sql, businessId: string, day: CalendarDate): Promise<{ count: number; total: number }> {
+  const [row] = await sql.query<{ count: number; total: number }>(
+    `select count(*) as count, coalesce(sum(i.balance), 0)::bigint as total from invoices i where ${OPEN} and i.due_date < $2`,
+    [businessId, day],
+  );
+  // An aggregate returns one row.
+  return row as NonNullable<typeof row>;
+}
+
+export function dueRows(sql: Sql, { businessId, from, to }: Period, at: string, limit: number): Promise<ListRecord[]> {
+  return sql.query<ListRecord>(
+    `select i.id, i.number, invoice_status(i, $4) as status, i.contact_id, i.issue_date, i.due_date, i.description, i.total, i.balance, i.revision, i.updated_at, i.sender ->> 'name' as party
+     from invoices i where ${OPEN} and i.due_date between $2 and $3 order by i.due_date, i.id limit $5`,
+    [businessId, from, to, at, limit],
+  );
+}

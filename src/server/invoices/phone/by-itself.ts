@@ -1,0 +1,42 @@
+import { PHONE_CHANNELS } from '../../../shared/contacts/channels.ts';
+import type { MessageSubject } from '../../../shared/invoices/phone-messages.ts';
+import { reminderOn } from '../../../shared/invoices/schedule.ts';
+import { dateIn } from '../../../shared/kit/date.ts';
+import type { App } from '../../core/context.ts';
+import type { Sql } from '../../db/pool.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { remindableByPhone, writeChosen } from './message-queries.ts';
+
+interface Cause {
+  readonly businessId: string;
+  readonly invoiceId: string;
+  readonly about: MessageSubject;
+  /** The same cause queues its messages once. */
+  readonly occasion: string;
+  readonly paymentId?: string;
+}
+
+/** Queues the messages that the invoice's contact gets by itself. */
+export async function queueChosen(app: Pick<App, 'clock' | 'providers'>, sql: Sql, { paymentId, ...cause }: Cause): Promise<void> {
+  const channels = PHONE_CHANNELS.filter((one) => one !== 'whatsapp' || app.providers.whatsApp !== null);
+  const { businessId, invoiceId, occasion } = cause;
+  for (const channel of await writeChosen(sql, { ...cause, paymentId: paymentId ?? null, at: new Date(app.clock()).toISOString(), channels }))
+    await enqueue(sql, 'phone.message', { businessId, invoiceId, occasion, channel });
+}
+
+/** The reminders of one portion; returns the portion's last id, or null at the end. `morning`: when reminders begin in the sender's day, in milliseconds. */
+export async function queuePhonePortion(
+  app: Pick<App, 'clock' | 'providers'>,
+  sql: Sql,
+  place: { kind: string; day: string; after: string },
+  { portion, morning }: { portion: number; morning: number },
+): Promise<string | null> {
+  const now = app.clock();
+  const rows = await remindableByPhone(sql, place, new Date(now).toISOString(), portion);
+  for (const row of rows) {
+    const step = reminderOn(row.due_date, dateIn(row.time_zone, Date.parse(row.sent_at)), dateIn(row.time_zone, now - morning));
+    if (step === null) continue;
+    await queueChosen(app, sql, { businessId: row.business_id, invoiceId: row.id, about: 'reminder', occasion: `reminder.${row.revision}.${step}` });
+  }
+  return rows.length < portion ? null : (rows.at(-1)?.id ?? null);
+}

@@ -1,0 +1,64 @@
+import { isDue } from '../../../shared/invoices/status.ts';
+import { messageText } from '../../../shared/invoices/phone-messages.ts';
+import type { MessageSubject } from '../../../shared/invoices/phone-messages.ts';
+import { render, say } from '../../../shared/i18n/message.ts';
+import { day } from '../../../shared/i18n/message.ts';
+import { dateIn } from '../../../shared/kit/date.ts';
+import { formatMoney, kobo } from '../../../shared/kit/money.ts';
+import type { Translator } from '../../../shared/i18n/translate.ts';
+import { translatorFor } from '../../core/languages.ts';
+import type { WhatsAppMessage } from '../../integrations/whatsapp/port.ts';
+import type { InvoiceRecord } from '../queries.ts';
+import { toGsm } from './gsm.ts';
+import type { ShortLink } from './short-link.ts';
+
+/** What a message says, in the document's language. `paid`: of a receipt, in kobo. */
+export interface Composed {
+  readonly invoice: InvoiceRecord;
+  readonly about: MessageSubject;
+  readonly paid: number | null;
+  readonly link: ShortLink;
+  readonly now: number;
+}
+
+/** Whether the message still makes sense for the invoice as it is now. */
+export function stillApplies({ invoice, about, paid }: Pick<Composed, 'invoice' | 'about' | 'paid'>): boolean {
+  if (invoice.stage !== 'sent' || invoice.archived_at !== null) return false;
+  if (about === 'receipt') return paid !== null;
+  return about === 'invoice' || (invoice.balance > 0 && isDue(invoice.kind));
+}
+
+/** For SMS and a person's own WhatsApp, with the link below. */
+export function plainText(composed: Composed): string {
+  const { sender, number, due_date: due, time_zone: zone } = composed.invoice;
+  const isOverdue = due !== null && due < dateIn(zone, composed.now);
+  const text = messageText(composed.about, { sender: sender?.name ?? '', number: number ?? '', amount: amountOf(composed), due, isOverdue });
+  return `${render(text, translatorOf(composed.invoice))}\n${composed.link.url}`;
+}
+
+/** Two parts at most, as the network counts them: long names are cut by `messageText`. */
+export function smsText(composed: Composed): string {
+  const stop = render(say`No more messages: ${`${composed.link.url}/stop`}`, translatorOf(composed.invoice));
+  return toGsm(`${plainText(composed)}\n${stop}`);
+}
+
+const TEMPLATES = { invoice: 'invoice_sent', reminder: 'invoice_reminder', receipt: 'payment_receipt' } as const;
+/** The languages in which the templates are approved. */
+const TEMPLATE_LANGUAGES: readonly string[] = ['en', 'fr'];
+
+export function templateOf(composed: Composed): Omit<WhatsAppMessage, 'to' | 'reference'> {
+  const { invoice, about, link } = composed;
+  const language = TEMPLATE_LANGUAGES.find((one) => one === invoice.language) ?? 'en';
+  const values = [invoice.sender?.name ?? '', invoice.number ?? '', amountOf(composed)];
+  const due = invoice.due_date === null ? '–' : render(day(invoice.due_date), translatorFor(language));
+  return { template: TEMPLATES[about], language, values: about === 'receipt' ? values : [...values, due], buttonSuffix: link.code };
+}
+
+function amountOf({ invoice, about, paid }: Composed): string {
+  if (about === 'receipt') return formatMoney(kobo(paid ?? 0));
+  return formatMoney(kobo(about === 'invoice' && invoice.balance <= 0 ? invoice.total : invoice.balance));
+}
+
+function translatorOf({ language }: InvoiceRecord): Translator {
+  return translatorFor(language ?? 'en');
+}

@@ -1,0 +1,25 @@
+import { withheldOf, withholdingText } from '../../../shared/invoices/withholding.ts';
+import type { Withheld } from '../../../shared/invoices/withholding.ts';
+import { payToOn } from '../../../shared/invoices/pay-to.ts';
+import { kobo } from '../../../shared/kit/money.ts';
+import type { Text } from '../../../shared/i18n/message.ts';
+import type { InvoiceRecord, PrintedBank } from '../queries.ts';
+
+type Sums = Pick<InvoiceRecord, 'editor' | 'subtotal' | 'discount' | 'tax' | 'credited' | 'balance'>;
+
+/** What the buyer is expected to withhold; null where the sender expects nothing. */
+export function withholdingOf(row: Sums): Withheld | null {
+  return withheldOf(row.editor.withholdingTax, {
+    subtotal: kobo(row.subtotal),
+    discount: kobo(row.discount),
+    gross: kobo(row.subtotal - row.discount + row.tax),
+    credited: kobo(row.credited),
+    balance: kobo(row.balance),
+  });
+}
+
+/** The account to pay with its reference, and what to keep back, as printed. */
+export function payToWith(bank: PrintedBank | null, row: InvoiceRecord, write: (text: Text) => string): string {
+  const withheld = withholdingOf(row);
+  return [payToOn(bank, row.number, write), withheld ? write(withholdingText(withheld, kobo(row.balance))) : ''].filter(Boolean).join('\n');
+}

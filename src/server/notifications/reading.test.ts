@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { activity } from '../../shared/dashboard/contract.ts';
+import { listNotifications, readNotification } from '../../shared/notifications/contract.ts';
+import { done } from '../testing/scenes.ts';
+import { memberOf, newMember } from '../testing/team.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
+import { transaction } from '../db/transaction.ts';
+import { newId } from '../core/context.ts';
+import { verbatim } from '../../shared/i18n/message.ts';
+import { insertNotification } from './queries.ts';
+
+let app: TestApp;
+let me: TestUser;
+beforeAll(async () => {
+  app = await sharedTestApp();
+});
+beforeEach(async () => {
+  me = await app.createUser();
+});
+afterAll(() => app.stop());
+
+const list = async (query: object = {}, who: TestUser = me) => done(await app.call(listNotifications, { businessId: me.businessId, ...query }, who));
+const texts = async (query: object = {}, who: TestUser = me) => (await list(query, who)).notifications.map(({ text }) => text);
+const mark = async (input: object = {}, who: TestUser = me) => app.call(readNotification, { businessId: me.businessId, ...input }, who);
+
+/** Stored as by the listeners, oldest first. */
+async function told(...all: readonly [topic: string, text: string][]): Promise<void> {
+  for (const [topic, text] of all) {
+    const id = newId('notification');
+    const one = { businessId: me.businessId, id, at: new Date(app.deps.clock()).toISOString(), topic, text: verbatim(text), path: null, eventKey: id };
+    await transaction(app.deps.pool, { businessId: me.businessId }, (sql) => insertNotification(sql, one));
+  }
+}
+
+test('are read by each person for themselves, one, all, and back again', async () => {
+  const other = await memberOf(app, me, 'admin');
+  await told(['payment.settled', 'one'], ['wallet.credited', 'two'], ['credit.decided', 'three']);
+  const before = (await list()).unread;
+  // By their texts: those of one millisecond have no order between them.
+  const { notifications } = await list();
+  const [two, three] = ['two', 'three'].map((text) => notifications.find((one) => one.text === text));
+  expect(done(await mark({ notificationId: two?.id })).unread).toBe(before - 1);
+  expect(await texts({ show: 'unread' })).not.toContain('two');
+  expect(await texts({ show: 'unread' }, other)).toContain('two');
+  expect(done(await mark()).unread).toBe(0);
+  expect(done(await app.call(activity, { businessId: me.businessId }, me)).recentActivities.totalNotifications).toBe(0);
+  expect((await list({}, other)).unread).toBeGreaterThan(0);
+  expect(done(await mark({ notificationId: three?.id, read: false })).unread).toBe(1);
+  expect(await texts({ show: 'unread' })).toEqual(['three']);
+  await told(['wallet.credited', 'four']);
+  expect((await list()).unread).toBe(2);
+  expect(done(await mark()).unread).toBe(0);
+  expect(await mark({ read: false })).toMatchObject({ http: 400, errors: [{ field: 'notificationId' }] });
+});
+
+test('of one category are found, and another business cannot mark them', async () => {
+  await told(['payment.settled', 'paid'], ['wallet.credited', 'credited'], ['gone.topic', 'of an earlier release']);
+  expect(await texts({ kind: 'wallet' })).toEqual(['credited']);
+  expect(await list({ kind: 'paid' })).toMatchObject({ count: 1, notifications: [{ text: 'paid', kind: 'paid', read: false }] });
+  expect((await list()).notifications.find(({ text }) => text === 'of an earlier release')?.kind).toBeNull();
+  const id = (await list()).notifications[0]?.id;
+  const stranger = await app.createUser();
+  expect(await app.call(readNotification, { businessId: stranger.businessId, notificationId: id }, stranger)).toMatchObject({ http: 404 });
+  expect(await app.call(listNotifications, { businessId: me.businessId }, stranger)).toMatchObject({ http: 404 });
+});
+
+test('from before a person joined are not new to them', async () => {
+  await told(['payment.settled', 'old'], ['wallet.credited', 'old too']);
+  const other = await newMember(app, me);
+  expect(await texts({}, other)).toContain('old');
+  // Once the team's event was handled.
+  await expect.poll(() => texts({ show: 'unread' }, other)).not.toContain('old');
+});

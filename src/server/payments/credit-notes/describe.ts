@@ -1,0 +1,26 @@
+import { formatMoney } from '../../../shared/kit/money.ts';
+import type { ParsedOf } from '../../../shared/kit/route.ts';
+import type { payBackCreditNote } from '../../../shared/invoices/credit-notes-contract.ts';
+import { say } from '../../../shared/i18n/message.ts';
+import { invoiceChanges, invoiceFacts } from '../../invoices/index.ts';
+import type { Describer } from '../../team/index.ts';
+import { returnNeeds } from '../safety/guard.ts';
+import { planPayBack } from './plan.ts';
+
+/** Describes a request to credit an invoice and pay back, for the approver. */
+export const payBackDescriber: Describer<ParsedOf<typeof payBackCreditNote>> = {
+  action: 'invoice.pay',
+  route: 'credit-note.pay-back',
+  async describe(ctx, input) {
+    const { invoice, sums, returned } = await planPayBack(ctx, input);
+    const [number, party] = [invoice.number ?? '', invoice.recipient.name ?? ''];
+    return {
+      ...invoiceFacts(ctx, invoice),
+      summary: say`Credit ${formatMoney(sums.total)} of invoice ${number} to ${party} and pay back ${formatMoney(returned)}: “${input.reason}”`,
+      amount: returned,
+    };
+  },
+  needsProof: async (ctx, { returned }) => (await returnNeeds(ctx, returned)).code,
+  needsPerson: async (ctx, { returned }) => (await returnNeeds(ctx, returned)).person,
+  changes: (ctx, { invoiceId }, snapshot) => invoiceChanges(ctx, invoiceId, snapshot),
+};

@@ -1,0 +1,41 @@
+import { digitsIn } from '../../../shared/payments/matching.ts';
+import type { ArrivedTransfer, MatchableInvoice } from '../../../shared/payments/matching.ts';
+import { kobo } from '../../../shared/kit/money.ts';
+import type { Sql } from '../../db/pool.ts';
+import { candidatesFor } from './candidate-queries.ts';
+import type { CandidateRecord } from './candidate-queries.ts';
+import type { Arrival } from './transfer-queries.ts';
+
+/** The open invoices that `amount` kobo of a transfer may be for. */
+export function lookUp(sql: Sql, transfer: Arrival, amount: number): Promise<CandidateRecord[]> {
+  return candidatesFor(sql, {
+    businessId: transfer.business_id,
+    currency: transfer.currency,
+    amount,
+    digits: digitsIn(transfer.narration),
+    word: wordOf(transfer.sender),
+    sender: transfer.sender,
+    senderAccount: transfer.sender_account,
+  });
+}
+
+export function arrivedOf({ sender, narration }: Arrival, amount: number): ArrivedTransfer {
+  return { amount: kobo(amount), sender, narration };
+}
+
+export function matchableOf(row: CandidateRecord): MatchableInvoice {
+  return {
+    id: row.id,
+    number: row.number,
+    balance: kobo(row.balance),
+    dueDate: row.due_date,
+    names: [row.party, row.attention].filter((name) => name !== null),
+    isKnownPayer: row.known,
+  };
+}
+
+/** The longest word of a name, which an index finds; null if none has four letters. */
+function wordOf(sender: string | null): string | null {
+  const words = (sender ?? '').toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+  return words.toSorted((one, other) => other.length - one.length)[0] ?? null;
+}

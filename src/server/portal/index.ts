@@ -1,0 +1,17 @@
+import type { AllHandlers } from '../core/handler.ts';
+import type { TaskHandlers } from '../jobs/tasks.ts';
+import { mailPortal } from './mail.ts';
+import { portalReceipt, portalStatement, readPortal } from './read.ts';
+import { portalLink, renewPortal, requestPortal, sendPortal } from './share.ts';
+
+export const portalHandlers = {
+  'contact.portal': portalLink,
+  'contact.portal.renew': renewPortal,
+  'contact.portal.send': sendPortal,
+  'portal.read': readPortal,
+  'portal.receipt': portalReceipt,
+  'portal.request': requestPortal,
+  'portal.statement': portalStatement,
+} satisfies Partial<AllHandlers>;
+
+export const portalTasks: TaskHandlers<'mail.portal'> = { 'mail.portal': mailPortal };

@@ -1,0 +1,38 @@
+import type { App } from '../core/context.ts';
+import { dateIn } from '../../shared/kit/date.ts';
+import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { transaction } from '../db/transaction.ts';
+import { portalMail } from '../integrations/mail/templates/portal.ts';
+import type { Tasks } from '../jobs/enqueue.ts';
+import { portalUrl } from './link.ts';
+import { newestSender, ownContact, portalSums } from './queries.ts';
+
+/** To the contact's address at this moment; a contact that was removed since gets nothing. */
+export async function mailPortal(app: App, { businessId, contactId, at }: Tasks['mail.portal']): Promise<void> {
+  const found = await transaction(app.pool, 'system', async (sql) => {
+    const contact = await ownContact(sql, businessId, contactId);
+    if (!contact) return null;
+    return { contact, sums: await portalSums(sql, contact, dateIn(contact.time_zone, app.clock())), sender: await newestSender(sql, contact) };
+  });
+  const to = found?.contact.email;
+  if (!found || !to) return;
+  const { contact, sums, sender } = found;
+  const name = sender?.name ?? contact.business;
+  const mail = portalMail({
+    productName: app.env.productName,
+    senderName: name,
+    senderAccent: sender?.accent,
+    recipientName: contact.name,
+    balance: sums.balance > 0 ? formatMoney(kobo(sums.balance)) : null,
+    overdue: sums.overdue > 0 ? formatMoney(kobo(sums.overdue)) : null,
+    link: portalUrl(app.env, contact),
+  });
+  await app.providers.mail.send({
+    to,
+    language: contact.language,
+    ...mail,
+    replyTo: sender?.email,
+    fromName: `${name} via ${app.env.productName}`,
+    messageId: `portal.${contactId}.${Date.parse(at)}`,
+  });
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createContact, removeContact, updateContact } from '../../shared/contacts/contract.ts';
+import { markPaid } from '../../shared/invoices/contract.ts';
+import { createOrder } from '../../shared/orders/contract.ts';
+import { portalLink, portalReceipt, portalStatement, readPortal, renewPortal, requestPortal, sendPortal } from '../../shared/portal/contract.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
+import { done, emailTo, emailsTo, keyIn, sent } from '../testing/scenes.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await sharedTestApp();
+});
+afterAll(() => app.stop());
+
+const read = (q: string, more: { show?: 'open' | 'all'; limit?: number; offset?: number } = {}) => app.call(readPortal, { q, ...more });
+async function customerOf(us: TestUser, email = `${app.key()}@example.com`) {
+  const by = { businessId: us.businessId };
+  const { id } = done(await app.call(createContact, { ...by, name: 'Ngozi', email }, us));
+  const link = async () => keyIn(done(await app.call(portalLink, { ...by, id }, us)).url, 'q');
+  return { id, by, email, link };
+}
+
+test('one link shows a customer what they owe, all documents and payments, and gives the statement and receipts', async () => {
+  const us = await app.createUser();
+  const { id, by, link } = await customerOf(us);
+  const day = (issueDate: string, dueDate: string) => ({ issueDate, dueDate });
+  const late = await sent(app, us, id, 300, day('2026-01-10', '2026-01-20'));
+  const paid = await sent(app, us, id, 200, day('2026-02-10', '2030-01-01'));
+  const open = await sent(app, us, id, 50, day('2026-03-10', '2030-01-01'));
+  done(await app.call(markPaid, { ...by, invoiceId: paid.id, amount: 200, date: '2026-02-20' }, { ...us, key: app.key() }));
+  const order = { ...by, contactId: id, issueDate: '2026-03-01', itemDetails: [{ id: '1', name: 'Rope', quantity: 1, unitPrice: 70 }] };
+  const { number } = done(await app.call(createOrder, order, { ...us, key: app.key() }));
+  const q = await link();
+  const page = done(await read(q));
+  expect(page).toMatchObject({ balance: 350, overdue: 300, count: 2, customer: { name: 'Ngozi' }, orders: [{ number, total: 70, status: 'pending' }] });
+  expect(page.invoices.map(({ number: one, status, balance }) => [one, status, balance])).toEqual([
+    [late.number, 'late', 300],
+    [open.number, 'pending', 50],
+  ]);
+  expect(page.payments).toMatchObject([{ number: paid.number, amount: 200, date: '2026-02-20' }]);
+  const all = done(await read(q, { show: 'all', limit: 2 }));
+  expect(all.count).toBe(3);
+  expect(all.invoices.map(({ number: one }) => one)).toEqual([open.number, paid.number]);
+  expect(done(await read(q, { show: 'all', limit: 2, offset: 2 })).invoices.map(({ number: one }) => one)).toEqual([late.number]);
+  // The invoice's own link, which pays and cannot decide.
+  const there = await app.raw('GET', `/v1/invoice/${String(page.invoices[0]?.q)}`);
+  expect(await there.json()).toMatchObject({ data: { number: late.number, can: { pay: true } } });
+  const [payment] = page.payments;
+  expect((await app.raw('GET', `${portalReceipt.path.replace('{paymentId}', payment?.id ?? '')}?q=${q}`)).status).toBe(200);
+  expect((await app.raw('GET', `${portalStatement.path}?q=${q}`)).status).toBe(200);
+});
+
+test('a link shows one contact of one business: nothing else, nothing of another, and no payment of another', async () => {
+  const us = await app.createUser();
+  const [mine, other] = [await customerOf(us), await customerOf(us)];
+  const theirs = await sent(app, us, other.id, 90);
+  done(await app.call(markPaid, { ...other.by, invoiceId: theirs.id, amount: 90, date: '2026-02-20' }, { ...us, key: app.key() }));
+  const [q, otherQ] = [await mine.link(), await other.link()];
+  const [payment] = done(await read(otherQ)).payments;
+  expect(done(await read(q, { show: 'all' }))).toMatchObject({ count: 0, invoices: [], orders: [], payments: [], balance: 0 });
+  const receipt = (key: string) => app.raw('GET', `${portalReceipt.path.replace('{paymentId}', payment?.id ?? '')}?q=${key}`);
+  expect((await receipt(otherQ)).status).toBe(200);
+  expect((await receipt(q)).status).toBe(404);
+  const [, signature] = q.split('.');
+  for (const forged of [`${other.id}.${signature}`, other.id, `${mine.id}.`, `${mine.id}.${'A'.repeat(43)}`, 'x', `${q}A`]) {
+    expect(await read(forged)).toMatchObject({ http: 404, code: 'NOT_FOUND' });
+    expect((await app.raw('GET', `${portalStatement.path}?q=${forged}`)).status).toBe(404);
+  }
+  const stranger = await app.createUser();
+  for (const call of [portalLink, renewPortal, sendPortal])
+    expect(await app.call(call, { id: mine.id, businessId: stranger.businessId }, stranger)).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a link ends when it is renewed, when the address of the contact changes, and while the contact is removed', async () => {
+  const us = await app.createUser();
+  const { id, by, link, email } = await customerOf(us);
+  const first = await link();
+  const { url } = done(await app.call(renewPortal, { ...by, id }, us));
+  const second = keyIn(url, 'q');
+  expect(await read(first)).toMatchObject({ code: 'NOT_FOUND' });
+  done(await read(second));
+  const change = (fields: object) => app.call(updateContact, { ...by, id, name: 'Ngozi', email, category: 'customer', ...fields }, us);
+  done(await change({ name: 'Ngozi Eze' }));
+  done(await read(second));
+  done(await change({ email: `${app.key()}@example.com` }));
+  expect(await read(second)).toMatchObject({ code: 'NOT_FOUND' });
+  const third = await link();
+  done(await app.call(removeContact, { ...by, id }, us));
+  expect(await read(third)).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('the link goes to the contact’s address alone: asked for by the business, or by whoever has the link of an invoice', async () => {
+  const us = await app.createUser();
+  const { id, by, email, link } = await customerOf(us);
+  const invoice = await sent(app, us, id, 80, { medium: 'link' });
+  const q = keyIn(invoice.shareUrl, 'q');
+  const answer = done(await app.call(requestPortal, { q }));
+  expect(answer.to).toContain('•');
+  const letter = await emailTo(app, email, /All your invoices from/);
+  expect(letter.links.map((one) => new URL(one)).some((one) => one.pathname === '/portal')).toBe(true);
+  expect(
+    keyIn(
+      letter.links.find((one) => one.includes('/portal')),
+      'q',
+    ),
+  ).toBe(await link());
+  expect(letter.text).toContain('₦80');
+  expect(await app.call(sendPortal, { ...by, id }, us)).toMatchObject({ http: 429 });
+  expect(await app.call(requestPortal, { q: await link() })).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await emailsTo(app, email)).filter(({ subject }) => /All your invoices/.test(subject))).toHaveLength(1);
+  const nameless = done(await app.call(createContact, { ...by, name: 'No address' }, us));
+  expect(await app.call(sendPortal, { ...by, id: nameless.id }, us)).toMatchObject({ code: 'STATE_CONFLICT' });
+  const byLink = await sent(app, us, nameless.id, 80, { medium: 'link' });
+  expect(await app.call(requestPortal, { q: keyIn(byLink.shareUrl, 'q') })).toMatchObject({ code: 'NOT_ELIGIBLE' });
+});

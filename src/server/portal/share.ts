@@ -1,0 +1,67 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
+import { maskedEmail } from '../../shared/kit/email.ts';
+import { say } from '../../shared/i18n/message.ts';
+import { countMessages, noteMessage, throttle } from '../accounts/index.ts';
+import { renewPortalRevision } from '../contacts/index.ts';
+import { network } from '../core/address.ts';
+import type { Context } from '../core/context.ts';
+import { answer } from '../core/handler.ts';
+import type { Verb } from '../core/handler.ts';
+import { audit } from '../core/record.ts';
+import { invoiceByLink, tokenDigest } from '../invoices/index.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { portalUrl } from './link.ts';
+import { contactOfInvoice, ownContact } from './queries.ts';
+import type { PortalContact } from './queries.ts';
+
+const HOUR = 3_600_000;
+/** E-mails with the link in a day: to one contact, and of one business. */
+const A_DAY = { contact: 5, business: 200 } as const;
+/** Requests of one network in an hour. */
+const FROM_ONE_PLACE = 30;
+
+export const portalLink: Verb<'contact.portal'> = async (ctx, { id }) => ({ url: portalUrl(ctx.app.env, await own(ctx, id)) });
+
+export const renewPortal: Verb<'contact.portal.renew'> = async (ctx, { id, businessId }) => {
+  await own(ctx, id);
+  await renewPortalRevision(ctx.sql, businessId, id);
+  await audit(ctx, 'contact.portal.renew', id);
+  return answer({ url: portalUrl(ctx.app.env, await own(ctx, id)) }, say`New link created. The old link no longer works.`);
+};
+
+export const sendPortal: Verb<'contact.portal.send'> = async (ctx, { id }) => {
+  const contact = await own(ctx, id);
+  if (!contact.email) throw new AppError('STATE_CONFLICT', say`This contact has no email address. Add one, or copy the link.`);
+  await queueLink(ctx, contact);
+  await audit(ctx, 'contact.portal.send', id);
+  return answer({ to: contact.email }, say`The link is on its way to ${contact.email}.`);
+};
+
+/** The holder of an invoice's link learns only that the recipient gets an e-mail. */
+export const requestPortal: Verb<'portal.request'> = async (ctx, { q }) => {
+  await throttle(ctx, `portal:from:${network(ctx.address)}`, FROM_ONE_PLACE, HOUR);
+  const invoiceId = await invoiceByLink(ctx.sql, tokenDigest(q));
+  if (!invoiceId) throw new AppError('NOT_FOUND', say`This invoice link no longer works. Ask the sender for a new one.`);
+  const contact = await contactOfInvoice(ctx.sql, invoiceId);
+  if (!contact?.email) throw new AppError('NOT_ELIGIBLE', say`The sender has no email address for you. Ask them for the link to all your invoices.`);
+  await queueLink(ctx, contact);
+  const to = maskedEmail(contact.email);
+  return answer({ to }, say`We’ve sent the link to ${to}.`);
+};
+
+/** One a minute and five a day to a contact, whoever asks. */
+async function queueLink(ctx: Context, { business_id: businessId, id: contactId }: PortalContact): Promise<void> {
+  if (!(await noteMessage(ctx, 'portal', contactId)))
+    throw new AppError('RATE_LIMITED', say`It was sent less than a minute ago. Please wait a minute.`, { retryAfter: RESEND_AFTER / 1000 });
+  const sent = await countMessages(ctx, `portal:${contactId}`, 24 * HOUR);
+  if (sent > A_DAY.contact || (await countMessages(ctx, `portal:${businessId}`, 24 * HOUR)) > A_DAY.business)
+    throw new AppError('RATE_LIMITED', say`This link was sent as often as possible today. Look for the latest email, or try again tomorrow.`);
+  await enqueue(ctx.sql, 'mail.portal', { businessId, contactId, at: new Date(ctx.now).toISOString() });
+}
+
+async function own({ sql, businessId }: Context, id: string): Promise<PortalContact> {
+  const contact = await ownContact(sql, businessId, id);
+  if (!contact) throw new AppError('NOT_FOUND', say`This contact is no longer on your list.`);
+  return contact;
+}

@@ -1,0 +1,18 @@
+import type { AllHandlers } from '../core/handler.ts';
+import { ageingReport } from './ageing.ts';
+import { cashReport } from './cash.ts';
+import { costsReport } from './costs.ts';
+import { exportReport } from './export.ts';
+import { payersReport } from './payers.ts';
+import { salesReport } from './sales.ts';
+import { taxReport } from './taxes.ts';
+
+export const reportHandlers = {
+  'report.ageing': ageingReport,
+  'report.payers': payersReport,
+  'report.sales': salesReport,
+  'report.cash': cashReport,
+  'report.costs': costsReport,
+  'report.tax': taxReport,
+  'report.export': exportReport,
+} satisfies Partial<AllHandlers>;

@@ -1,0 +1,43 @@
+import type { Messages } from '../../translate.ts';
+
+export const portal: Messages = {
+  'A question? Contact {name}: {ways}': 'Une question ? Contactez {name} : {ways}',
+  'All your invoices from {1}': 'Toutes vos factures de {1}',
+  'Customer portal': 'Portail client',
+  'Email me all my invoices': 'M’envoyer toutes mes factures par e-mail',
+  'Everything is paid.': 'Tout est payé.',
+  'Hello {1}, this link opens all your invoices, payments and receipts with {2} on one page.':
+    'Bonjour {1}, ce lien ouvre sur une seule page toutes vos factures, tous vos paiements et reçus avec {2}.',
+  'Invoices and payments of {name}': 'Factures et paiements de {name}',
+  'Invoices to pay': 'Factures à payer',
+  'Loading your invoices': 'Chargement de vos factures',
+  'New link created. The old link no longer works.': 'Nouveau lien créé. L’ancien lien ne fonctionne plus.',
+  'No invoice needs to be paid.': 'Aucune facture à payer.',
+  'No invoices yet.': 'Aucune facture pour l’instant.',
+  'Nothing is due at the moment.': 'Rien n’est dû pour le moment.',
+  'Nothing is overdue.': 'Rien n’est en retard.',
+  'Of this, {1} is overdue.': 'Dont {1} en retard.',
+  'One page for {name} with all invoices, payments, receipts and the statement. It needs no account.':
+    'Une page pour {name} avec toutes les factures, les paiements, les reçus et le relevé. Aucun compte n’est nécessaire.',
+  'Receipt of {day}, invoice {number}': 'Reçu du {day}, facture {number}',
+  'Regenerate the portal link of {name}?': 'Régénérer le lien du portail de {name} ?',
+  'Send by email': 'Envoyer par e-mail',
+  'The link is on its way to {1}.': 'Le lien part vers {1}.',
+  'The link is on its way to {to}': 'Le lien part vers {to}',
+  'The sender has no email address for you. Ask them for the link to all your invoices.':
+    'L’expéditeur n’a pas votre adresse e-mail. Demandez-lui le lien vers toutes vos factures.',
+  'This contact has no email address. Add one, or copy the link.': 'Ce contact n’a pas d’adresse e-mail. Ajoutez-en une ou copiez le lien.',
+  'This link has ended': 'Ce lien n’est plus valable',
+  'This link no longer works. Ask the business for a new one.': 'Ce lien ne fonctionne plus. Demandez-en un nouveau à l’entreprise.',
+  'This link was sent as often as possible today. Look for the latest email, or try again tomorrow.':
+    'Ce lien a été envoyé autant de fois que possible aujourd’hui. Cherchez le dernier e-mail ou réessayez demain.',
+  'View your invoices': 'Voir vos factures',
+  'We’ve sent the link to {1}.': 'Nous avons envoyé le lien à {1}.',
+  'We’ve sent the link to {to}.': 'Nous avons envoyé le lien à {to}.',
+  'Whoever has this link can see these documents. Don’t forward it.': 'Toute personne qui a ce lien peut voir ces documents. Ne le transférez pas.',
+  'Your invoices': 'Vos factures',
+  'Your invoices couldn’t be loaded': 'Vos factures n’ont pas pu être chargées',
+  'Your invoices from {1}': 'Vos factures de {1}',
+  'Your invoices from {name}': 'Vos factures de {name}',
+  '{amount} of this is overdue.': 'Dont {amount} en retard.',
+};

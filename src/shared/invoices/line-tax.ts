@@ -1,0 +1,95 @@
+import type { FieldError } from '../kit/errors.ts';
+import { add, basisPoints, divideRounded, formatRate, kobo, share, subtract, times, ZERO } from '../kit/money.ts';
+import type { BasisPoints, Kobo, Milli } from '../kit/money.ts';
+import { say } from '../i18n/message.ts';
+import type { Text } from '../i18n/message.ts';
+
+/** Value-added tax by line (decision 72). Zero-rated and exempt lines have the rate 0; they differ in the e-invoice and in the tax return. */
+export const TAX_CATEGORIES = ['standard', 'zero-rated', 'exempt'] as const;
+export type TaxCategory = (typeof TAX_CATEGORIES)[number];
+
+export interface LineTax {
+  readonly category: TaxCategory;
+  readonly rate: BasisPoints;
+}
+
+/** The rate of Nigeria's value-added tax. */
+export const STANDARD_RATE: BasisPoints = basisPoints(750);
+
+/** All lines of one category and rate. `taxable` = `net` − `discount`; `amount` is `rate` of `taxable`, rounded once. */
+export interface TaxGroup extends LineTax {
+  readonly net: Kobo;
+  readonly discount: Kobo;
+  readonly taxable: Kobo;
+  readonly amount: Kobo;
+}
+
+interface TaxedLine {
+  readonly quantity: Milli;
+  readonly unitPrice: Kobo;
+  readonly tax?: LineTax | undefined;
+}
+
+/** Whether any line has a tax of its own. Then every line needs one, and the invoice has no other taxes. */
+export function isTaxedByLine(items: readonly { readonly tax?: LineTax | undefined }[]): boolean {
+  return items.some(({ tax }) => tax !== undefined);
+}
+
+/**
+ * The lines by category and rate, standard rates first and higher rates before lower ones, so that the order of the lines changes nothing; lines without a tax
+ * are left out. The discount is divided in proportion to the groups: all groups up to one have that part of it, rounded once, half away from zero, and the group
+ * the difference to those before it. So the parts are exactly the discount, and none exceeds its group while the discount does not exceed the lines.
+ */
+export function taxGroups(items: readonly TaxedLine[], discount: Kobo): TaxGroup[] {
+  const nets = new Map<string, { tax: LineTax; net: Kobo }>();
+  for (const { tax, unitPrice, quantity } of items) {
+    if (!tax) continue;
+    const key = `${tax.category} ${tax.rate}`;
+    nets.set(key, { tax, net: add(nets.get(key)?.net ?? ZERO, times(unitPrice, quantity)) });
+  }
+  const groups = [...nets.values()].toSorted((a, b) => placeOf(a.tax) - placeOf(b.tax) || b.tax.rate - a.tax.rate);
+  return divided(groups, discount).map(({ tax, net, part }) => {
+    const taxable = subtract(net, part);
+    return { ...tax, net, discount: part, taxable, amount: share(taxable, tax.rate) };
+  });
+}
+
+function placeOf({ category }: LineTax): number {
+  return TAX_CATEGORIES.indexOf(category);
+}
+
+/** `amount` divided over groups in proportion to their `net`, exactly; the first takes it if all are 0. */
+function divided<T extends { readonly net: Kobo }>(groups: readonly T[], amount: Kobo): (T & { part: Kobo })[] {
+  const whole = add(...groups.map(({ net }) => net));
+  let [before, given] = [ZERO, ZERO];
+  return groups.map((group) => {
+    before = add(before, group.net);
+    const upTo = whole === 0 ? amount : kobo(divideRounded(BigInt(amount) * BigInt(before), BigInt(whole)));
+    const part = subtract(upTo, given);
+    given = upTo;
+    return { ...group, part };
+  });
+}
+
+/** The errors in the taxes of lines, each with field and remedy. `others`: the number of taxes on the whole invoice. */
+export function lineTaxProblems(items: readonly { readonly tax?: LineTax | undefined }[], others: number): FieldError[] {
+  if (!isTaxedByLine(items)) return [];
+  const found: FieldError[] = [];
+  if (others > 0) found.push({ field: 'taxes', message: say`Taxes are either on the whole invoice or on its lines. Please remove one of them.` });
+  items.forEach(({ tax }, index) => {
+    const field = `itemDetails.${index}.tax`;
+    if (!tax) found.push({ field, message: say`The other lines have their own tax. Please choose one for this line too.` });
+    else if (tax.category === 'standard' && tax.rate <= 0) found.push({ field: `${field}.rate`, message: say`The standard tax needs a rate above 0%.` });
+    else if (tax.category !== 'standard' && tax.rate !== 0)
+      found.push({ field: `${field}.rate`, message: say`Zero-rated and exempt lines have a rate of 0%.` });
+  });
+  return found;
+}
+
+/** The name of the tax on documents, without its rate. */
+export const TAX_NAMES: Readonly<Record<TaxCategory, Text>> = { standard: say`VAT`, 'zero-rated': say`VAT zero-rated`, exempt: say`VAT exempt` };
+
+/** The tax of a line: `VAT 7.5%`, `VAT zero-rated`. */
+export function lineTaxText({ category, rate }: LineTax): Text {
+  return category === 'standard' ? say`VAT ${formatRate(rate)}` : TAX_NAMES[category];
+}

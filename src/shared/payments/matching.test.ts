@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { calendarDate } from '../kit/date.ts';
+import { kobo } from '../kit/money.ts';
+import { certainMatches, digitsIn, numberIn, suggestedMatches } from './matching.ts';
+import type { MatchableInvoice } from './matching.ts';
+
+const invoice = (number: string, naira: number, names: readonly string[] = ['Greenfield Stores Ltd'], isKnownPayer = false): MatchableInvoice => ({
+  id: number,
+  number,
+  // Whole naira to kobo; not a rate.
+  balance: kobo(naira * 1_00),
+  dueDate: calendarDate('2026-11-30'),
+  names,
+  isKnownPayer,
+});
+const transfer = (naira: number, narration: string | null = null, sender: string | null = null) => ({ amount: kobo(naira * 1_00), narration, sender });
+
+describe('the number of an invoice in a narration', () => {
+  test.each([
+    ['INV-0005', 'inv 5', 'whole'],
+    ['INV-0005', 'Payment for INV0005, thanks', 'whole'],
+    ['INV-0005', 'NIP/GTB/000014INV-005', 'whole'],
+    ['INV-0005', 'inv/0005.', 'whole'],
+    ['ACME-2026-0012', 'acme 2026/12', 'whole'],
+    ['2026-0012', 'for 2026-0012', 'whole'],
+    ['INV-0005', 'INV-0050', null],
+    ['INV-0005', 'INV-15', null],
+    ['INV-0005', 'MYINV-5', null],
+    ['INV-0005', '5', null],
+    ['INV-0005', 'rice 0005', 'digits'],
+    ['INV-12345', 'ref 12345', 'digits'],
+    ['INV-12345', 'ref 9912345', null],
+    ['0005', 'goods 0005', 'digits'],
+    ['0005', 'goods 5', null],
+    ['INV-0005', '', null],
+    ['INV-0005', null, null],
+    ['', 'INV-0005', null],
+  ])('%s in “%s”: %s', (number, narration, expected) => {
+    expect(numberIn(narration, number)).toBe(expected);
+  });
+
+  test('is found however it is written, and no other number is', () => {
+    const between = fc.constantFrom('', ' ', '-', ' - ', '/', '.');
+    fc.assert(
+      fc.property(fc.nat(99_999), fc.nat(99_999), fc.nat(3), between, fc.boolean(), (number, other, zeros, gap, isLower) => {
+        const narration = `TRF ${'INV'}${gap}${'0'.repeat(zeros)}${number} tomatoes`;
+        expect(numberIn(isLower ? narration.toLowerCase() : narration, `INV-${String(number).padStart(4, '0')}`)).toBe('whole');
+        if (other !== number) expect(numberIn(narration, `INV-${String(other).padStart(4, '0')}`)).not.toBe('whole');
+      }),
+    );
+  });
+
+  test('is looked up by its digits', () => {
+    expect(digitsIn('NIP 000014231/INV-0005 and inv 0005, 7')).toEqual(['14231', '5', '7']);
+    expect(digitsIn(null)).toEqual([]);
+    expect(digitsIn('0000 12345678901')).toEqual([]);
+  });
+});
+
+describe('a certain match', () => {
+  const open = [invoice('INV-0005', 1_000), invoice('INV-0006', 2_000), invoice('INV-0007', 2_500, ['Bisi Adeyemi'])];
+  test.each([
+    ['a number and the whole balance', transfer(1_000, 'inv 5'), [['INV-0005', 1_000]]],
+    ['a number and a part of the balance', transfer(600, 'inv 5'), [['INV-0005', 600]]],
+    ['a number and more than its balance', transfer(1_001, 'inv 5', 'Greenfield Stores'), []],
+    [
+      'two numbers and their sum',
+      transfer(3_000, 'INV-0005 INV-0006'),
+      [
+        ['INV-0005', 1_000],
+        ['INV-0006', 2_000],
+      ],
+    ],
+    ['two numbers and less than their sum', transfer(2_999, 'INV-0005 INV-0006'), []],
+    ['only digits, without prefix', transfer(600, '0005'), []],
+    ['the amount and the name', transfer(2_000, null, 'GREENFIELD STORES LIMITED'), [['INV-0006', 2_000]]],
+    ['the amount and a person’s name in another order', transfer(2_500, null, 'ADEYEMI BISI OLA'), [['INV-0007', 2_500]]],
+    ['the amount and another name', transfer(2_000, null, 'BISI ADEYEMI'), []],
+    ['the amount without a sender', transfer(2_000), []],
+    ['the name without the amount', transfer(1_999, null, 'Greenfield Stores'), []],
+    ['amount and name, but the number of another invoice', transfer(2_000, 'INV-0001', 'Greenfield Stores'), []],
+  ] as const)('%s', (_, arrived, expected) => {
+    expect(certainMatches(arrived, open).map(({ invoiceId, amount }) => [invoiceId, amount / 1_00])).toEqual(expected);
+  });
+
+  test('needs the only invoice with this balance', () => {
+    expect(certainMatches(transfer(2_000, null, 'Greenfield Stores'), [...open, invoice('INV-0008', 2_000, ['Somebody'])])).toEqual([]);
+  });
+
+  test('takes a sender who paid this customer’s invoices before', () => {
+    expect(certainMatches(transfer(900, null, 'Tunde Bello'), [invoice('INV-0009', 900, ['Lekki Living'], true)])).toHaveLength(1);
+  });
+
+  test('never pays more than arrived, nor more than is due, nor an invoice twice', () => {
+    const some = fc.array(fc.record({ n: fc.integer({ min: 1, max: 12 }), naira: fc.integer({ min: 1, max: 9 }) }), { maxLength: 6 });
+    fc.assert(
+      fc.property(some, fc.integer({ min: 1, max: 30 }), fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 3 }), (given, naira, written) => {
+        const invoices = [...new Map(given.map(({ n, naira: due }) => [n, invoice(`INV-${n}`, due)])).values()];
+        const matches = certainMatches(transfer(naira, written.map((n) => `inv ${n}`).join(' '), 'Greenfield Stores'), invoices);
+        expect(matches.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(naira * 1_00);
+        expect(new Set(matches.map(({ invoiceId }) => invoiceId)).size).toBe(matches.length);
+        for (const { invoiceId, amount } of matches) expect(amount).toBeLessThanOrEqual(invoices.find(({ id }) => id === invoiceId)?.balance ?? 0);
+      }),
+    );
+  });
+});
+
+test('suggestions come best first, each with its reasons; without a reason there is none', () => {
+  const open = [
+    invoice('INV-0001', 700),
+    invoice('INV-0002', 500, ['Somebody']),
+    invoice('INV-0003', 900, ['Somebody else']),
+    invoice('INV-0004', 500),
+    invoice('INV-0005', 800, ['A third']),
+  ];
+  expect(suggestedMatches(transfer(500, 'goods inv 3', 'Greenfield Stores'), open)).toEqual([
+    { invoiceId: 'INV-0003', reasons: ['number'] },
+    { invoiceId: 'INV-0004', reasons: ['amount', 'name'] },
+    { invoiceId: 'INV-0002', reasons: ['amount'] },
+  ]);
+  expect(suggestedMatches(transfer(1, null, null), open)).toEqual([]);
+});

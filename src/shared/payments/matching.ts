@@ -1,0 +1,140 @@
+import type { CalendarDate } from '../kit/date.ts';
+import type { Kobo } from '../kit/money.ts';
+import { add, ZERO } from '../kit/money.ts';
+import { holderMatches } from '../business/name-match.ts';
+
+/** What ties a transfer to an invoice: its number in the narration, exactly the balance due, a sender who paid this customer's invoices before, the name. */
+export const MATCH_REASONS = ['number', 'amount', 'payer', 'name'] as const;
+export type MatchReason = (typeof MATCH_REASONS)[number];
+
+/** How much each reason says. A number that somebody wrote counts more than all others together. */
+const WEIGHTS: Readonly<Record<MatchReason, number>> = { number: 16, amount: 6, payer: 4, name: 3 };
+
+export interface ArrivedTransfer {
+  readonly amount: Kobo;
+  /** The name on the sender's bank account. */
+  readonly sender: string | null;
+  /** What the sender wrote to the transfer. */
+  readonly narration: string | null;
+}
+
+/** An invoice on which a balance is due. */
+export interface MatchableInvoice {
+  readonly id: string;
+  readonly number: string;
+  readonly balance: Kobo;
+  readonly dueDate: CalendarDate | null;
+  /** The recipient's names: business and person. */
+  readonly names: readonly string[];
+  /** Whether the sender's account paid an invoice of this recipient before. */
+  readonly isKnownPayer: boolean;
+}
+
+export interface SuggestedMatch {
+  readonly invoiceId: string;
+  readonly reasons: readonly MatchReason[];
+}
+
+export interface CertainMatch {
+  readonly invoiceId: string;
+  /** Kobo, at most the balance. */
+  readonly amount: Kobo;
+}
+
+const MOST_SUGGESTED = 3;
+
+/** The invoices that a transfer may be for, best first: by the sum of the reasons' weights, then by due date. None without a reason. */
+export function suggestedMatches(transfer: ArrivedTransfer, invoices: readonly MatchableInvoice[], most = MOST_SUGGESTED): SuggestedMatch[] {
+  return invoices
+    .map((invoice) => ({ invoice, reasons: reasonsFor(transfer, invoice) }))
+    .filter(({ reasons }) => reasons.length > 0)
+    .toSorted(
+      (one, other) =>
+        weightOf(other.reasons) - weightOf(one.reasons) ||
+        (one.invoice.dueDate ?? '9999').localeCompare(other.invoice.dueDate ?? '9999') ||
+        one.invoice.number.localeCompare(other.invoice.number),
+    )
+    .slice(0, most)
+    .map(({ invoice, reasons }) => ({ invoiceId: invoice.id, reasons }));
+}
+
+/**
+ * The invoices that a transfer certainly pays, with the amount of each in kobo; empty if a person must say. `invoices` has every open invoice with exactly this
+ * balance, and every one whose number may be in the narration. Certain is: one invoice's number with its prefix, and at most its balance; several numbers, and
+ * exactly their sum; or, if no number like its own is written, the only invoice with exactly this balance, and a sender who is its recipient or paid for them
+ * before.
+ */
+export function certainMatches(transfer: ArrivedTransfer, invoices: readonly MatchableInvoice[]): CertainMatch[] {
+  const named = invoices.filter(({ number }) => numberIn(transfer.narration, number) === 'whole');
+  const [first] = named;
+  if (first && named.length === 1) return transfer.amount <= first.balance ? [{ invoiceId: first.id, amount: transfer.amount }] : [];
+  if (named.length > 1)
+    return add(ZERO, ...named.map(({ balance }) => balance)) === transfer.amount ? named.map(({ id, balance }) => ({ invoiceId: id, amount: balance })) : [];
+  const [only, ...others] = invoices.filter(({ balance }) => balance === transfer.amount);
+  if (!only || others.length > 0 || namesAnother(transfer.narration, only.number)) return [];
+  const reasons = reasonsFor(transfer, only);
+  return reasons.includes('payer') || reasons.includes('name') ? [{ invoiceId: only.id, amount: transfer.amount }] : [];
+}
+
+/** The sum of the reasons' weights. */
+export function weightOf(reasons: readonly MatchReason[]): number {
+  return reasons.reduce((sum, reason) => sum + WEIGHTS[reason], 0);
+}
+
+/** The groups of digits in a narration without leading zeros, at most six: what the number of an invoice may end with. */
+export function digitsIn(narration: string | null): string[] {
+  const groups = (narration ?? '').match(/\d+/g) ?? [];
+  return [...new Set(groups.map((group) => group.replace(/^0+/, '')).filter((group) => group.length > 0 && group.length <= 9))].slice(0, 6);
+}
+
+function reasonsFor({ amount, sender, narration }: ArrivedTransfer, invoice: MatchableInvoice): MatchReason[] {
+  const holds: Record<MatchReason, boolean> = {
+    number: numberIn(narration, invoice.number) !== null,
+    amount: invoice.balance === amount,
+    payer: invoice.isKnownPayer,
+    name: sender !== null && invoice.names.some((name) => isSameName(sender, name)),
+  };
+  return MATCH_REASONS.filter((reason) => holds[reason]);
+}
+
+/**
+ * Whether a narration has an invoice's number. Case, spaces, punctuation and leading zeros do not count: `inv 5` is INV-0005. `whole`: with its prefix; `digits`:
+ * only its digits, at least four as printed.
+ */
+export function numberIn(narration: string | null, number: string): 'whole' | 'digits' | null {
+  const parts = partsOf(number);
+  const last = parts.at(-1) ?? '';
+  if (narration === null || last === '') return null;
+  if (parts.length > 1 && written(parts.map(tolerant)).test(narration.toUpperCase())) return 'whole';
+  return /^\d{4,}$/.test(last) && written([last]).test(narration) ? 'digits' : null;
+}
+
+/** Whether a narration has a number with the prefix of this one, but another. */
+function namesAnother(narration: string | null, number: string): boolean {
+  const before = partsOf(number).slice(0, -1);
+  return (
+    narration !== null && before.length > 0 && numberIn(narration, number) === null && written([...before.map(tolerant), '\\d+']).test(narration.toUpperCase())
+  );
+}
+
+/** Its letters and its digits, in their order. */
+function partsOf(number: string): string[] {
+  return number.toUpperCase().match(/\d+|\p{L}+/gu) ?? [];
+}
+
+function tolerant(part: string): string {
+  return /\d/.test(part) ? `0*${part.replace(/^0+(?=\d)/, '')}` : part;
+}
+
+/** The parts in this order with only spaces and punctuation between them. Banks write digits of their own before letters. */
+function written(parts: readonly string[]): RegExp {
+  const before = /^\p{L}/u.test(parts[0] ?? '') ? '\\p{L}' : '\\p{L}\\d';
+  const after = parts.length === 1 ? '\\p{L}\\d' : '\\d';
+  return new RegExp(`(?<![${before}])${parts.join('[^\\p{L}\\d]*')}(?![${after}])`, 'u');
+}
+
+/** A business's name, or a person's: then first and last name in any order. */
+function isSameName(sender: string, name: string): boolean {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  return holderMatches(sender, name, rest.length === 0 ? [] : [{ firstName, lastName: rest.at(-1) ?? '' }]);
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { STATUSES } from '../invoices/status.ts';
+import { fileBytes, id, page, text, wire } from '../kit/fields.ts';
+import { route } from '../kit/route.ts';
+import { ORDER_STATUSES } from '../orders/status.ts';
+import { PORTAL_RECEIPT, PORTAL_STATEMENT, READ_PORTAL, REQUEST_PORTAL } from './link-calls.ts';
+
+/**
+ * The customer portal: one page for a customer without an account, with all invoices, orders, payments and the statement between them and one business. It is
+ * opened by the contact's link (`q`), which gives no right to decide.
+ */
+
+const contact = { id: id('contact'), businessId: id('business') };
+const q = z.string().check(z.minLength(1), z.maxLength(200));
+const path = '/v1/contact/{id}/business/{businessId}/portal';
+const guest = { as: 'public' } as const;
+const link = z.object({ url: z.string() });
+
+/** Newest payments and orders that the page lists. */
+export const PORTAL_PAYMENTS = 50;
+export const PORTAL_ORDERS = 20;
+
+export const portalLink = route({
+  id: 'contact.portal',
+  method: 'GET',
+  path,
+  summary: 'The link of a contact’s customer portal',
+  specified: false,
+  access: { as: 'member', of: 'businessId', can: 'business.see' },
+  errors: ['NOT_FOUND'],
+  input: z.object(contact),
+  output: link,
+});
+/** Sends the link to the contact's address. */
+export const sendPortal = route({
+  id: 'contact.portal.send',
+  method: 'POST',
+  path: `${path}/send`,
+  summary: 'Send a contact the link of their customer portal',
+  specified: false,
+  access: { as: 'member', of: 'businessId', can: 'contact.edit' },
+  errors: ['LIMIT_EXCEEDED', 'NOT_FOUND', 'RATE_LIMITED', 'STATE_CONFLICT'],
+  input: z.object(contact),
+  output: z.object({ to: z.string() }),
+});
+/** The links before end at once. */
+export const renewPortal = route({
+  id: 'contact.portal.renew',
+  method: 'POST',
+  path: `${path}/renew`,
+  summary: 'A new link for a contact’s customer portal',
+  specified: false,
+  access: { as: 'member', of: 'businessId', can: 'contact.edit' },
+  errors: ['NOT_FOUND'],
+  input: z.object(contact),
+  output: link,
+});
+
+/** Amounts in naira; `overdue` is the part of `balance` after its due date. `q` of a document: its own link; null if that is disabled. */
+export const readPortal = route({
+  ...READ_PORTAL,
+  summary: 'All documents between a customer and a business, by the customer’s link',
+  specified: false,
+  access: guest,
+  errors: ['NOT_FOUND'],
+  input: z.object({ q, show: z._default(z.enum(['open', 'all']), 'open'), ...page(20) }),
+  output: z.object({
+    business: z.object({
+      name: z.string(),
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      accent: z.nullable(z.string()),
+      logo: z.nullable(z.string()),
+    }),
+    customer: z.object({ name: z.string(), language: z.string() }),
+    currency: z.string(),
+    balance: wire.naira,
+    overdue: wire.naira,
+    count: z.int(),
+    invoices: z.array(
+      z.object({
+        number: z.string(),
+        status: z.enum(STATUSES),
+        issueDate: z.nullable(wire.date),
+        dueDate: z.nullable(wire.date),
+        description: z.string(),
+        total: wire.naira,
+        balance: wire.naira,
+        q: z.nullable(z.string()),
+      }),
+    ),
+    orders: z.array(
+      z.object({ number: z.string(), status: z.enum(ORDER_STATUSES), issueDate: z.nullable(wire.date), total: wire.naira, q: z.nullable(z.string()) }),
+    ),
+    payments: z.array(z.object({ id: z.string(), number: z.string(), date: wire.date, amount: wire.naira })),
+  }),
+});
+export const portalStatement = route({
+  ...PORTAL_STATEMENT,
+  summary: 'The customer’s statement of account as PDF',
+  specified: false,
+  access: guest,
+  answers: 'file',
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  input: z.object({ q }),
+  output: fileBytes,
+});
+export const portalReceipt = route({
+  ...PORTAL_RECEIPT,
+  summary: 'The receipt of a payment in the customer portal as PDF',
+  specified: false,
+  access: guest,
+  answers: 'file',
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  input: z.object({ q, paymentId: text('The payment', 100) }),
+  output: fileBytes,
+});
+/** With the link of an invoice: sends its recipient, and nobody else, the link of the portal. `to`: the masked address. */
+export const requestPortal = route({
+  ...REQUEST_PORTAL,
+  summary: 'Send the recipient of an invoice the link of their customer portal',
+  specified: false,
+  access: guest,
+  errors: ['NOT_ELIGIBLE', 'NOT_FOUND', 'RATE_LIMITED'],
+  input: z.object({ q }),
+  output: z.object({ to: z.string() }),
+});

@@ -1,0 +1,5 @@
+/** The parts of calls without schemas, for pages that do not load them. The contract is built from these constants. */
+export const READ_PORTAL = { id: 'portal.read', method: 'GET', path: '/v1/portal' } as const;
+export const PORTAL_STATEMENT = { id: 'portal.statement', method: 'GET', path: '/v1/portal/statement' } as const;
+export const PORTAL_RECEIPT = { id: 'portal.receipt', method: 'GET', path: '/v1/portal/receipt/{paymentId}' } as const;
+export const REQUEST_PORTAL = { id: 'portal.request', method: 'POST', path: '/v1/portal/request' } as const;

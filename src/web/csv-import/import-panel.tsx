@@ -1,0 +1,187 @@
+import { useState } from 'react';
+import { csvLine, parseCsv } from '../../shared/kit/csv.ts';
+import { grouped, t, tn } from '../../shared/i18n/translate.ts';
+import { errorText } from '../../api-client/api-error.ts';
+import { saveBlob } from '../../api-client/save-blob.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Panel } from '../../ui/primitives/card.tsx';
+import { cx } from '../../ui/primitives/cx.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { FileButton } from '../../ui/form/file-button.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { SidePanel } from '../../ui/overlays/side-panel.tsx';
+import { RefusedRows } from './refused-rows.tsx';
+import type { RefusedRow } from './refused-rows.tsx';
+
+interface Sheet {
+  name: string;
+  headings: readonly string[];
+  lines: readonly string[][];
+}
+/** The column of each field that has one. */
+type Columns<Key extends string> = ReadonlyMap<Key, number>;
+type Row<Key extends string> = Partial<Record<Key, string>>;
+
+export interface ImportField<Key extends string> {
+  readonly key: Key;
+  readonly label: string;
+  /** Column headings of other programs, in small letters without spaces and signs. */
+  readonly headings: readonly string[];
+}
+
+export interface ImportPanelProps<Key extends string, Outcome extends { refused: readonly RefusedRow[] }> {
+  title: string;
+  /** What the file contains, before one is chosen. */
+  lead: string;
+  fields: readonly ImportField<Key>[];
+  /** One of these must have a column. */
+  required: readonly Key[];
+  mostRows: number;
+  run: (mode: 'check' | 'keep', rows: Row<Key>[]) => Promise<Outcome>;
+  /** The button that imports what was checked; null if no row can be imported. */
+  confirm: (checked: Outcome) => string | null;
+  onKept: (outcome: Outcome) => void;
+  onClose: () => void;
+}
+
+const LARGEST = 6 * 1024 * 1024;
+
+/** The import of a CSV file: choose, match the columns, review refused rows, import. */
+export function ImportPanel<Key extends string, Outcome extends { refused: readonly RefusedRow[] }>(props: ImportPanelProps<Key, Outcome>) {
+  const { title, lead, fields, required, mostRows, run, confirm, onKept, onClose } = props;
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [columns, setColumns] = useState<Columns<Key>>(new Map());
+  const [checked, setChecked] = useState<Outcome | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const choose = async ([file]: File[]) => {
+    if (!file) return;
+    setChecked(null);
+    if (file.size > LARGEST) return setProblem(t('The file may have at most 6 MB.'));
+    const [headings, ...lines] = parseCsv(await file.text());
+    if (!headings || lines.length === 0) return setProblem(t('This file has no rows. The first line holds the headings.'));
+    if (lines.length > mostRows)
+      return setProblem(t('This file has {count} rows; up to {most} can be imported at a time.', { count: grouped(lines.length), most: grouped(mostRows) }));
+    setProblem(undefined);
+    setSheet({ name: file.name, headings, lines });
+    setColumns(guessColumns(fields, headings));
+  };
+  const load = async (mode: 'check' | 'keep') => {
+    if (!sheet) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const outcome = await run(mode, rowsOf(sheet, columns));
+      if (mode === 'check') return setChecked(outcome);
+      onKept(outcome);
+      onClose();
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const named = required.some((key) => columns.has(key));
+  const main = !sheet ? null : checked ? (
+    <Button variant="primary" disabled={confirm(checked) === null} loading={busy} onClick={() => void load('keep')}>
+      {confirm(checked) ?? t('No row can be imported')}
+    </Button>
+  ) : (
+    <Button variant="primary" disabled={!named} loading={busy} onClick={() => void load('check')}>
+      {named ? t('Check the rows') : t('Choose the column with the name')}
+    </Button>
+  );
+  return (
+    <SidePanel title={title} onClose={onClose} footer={main}>
+      <div className="grid gap-5">
+        {!sheet && <p className="text-ink-2">{lead}</p>}
+        <div className={cx('flex flex-wrap items-center gap-3', sheet && '-ms-4')}>
+          <FileButton variant={sheet ? 'quiet' : 'primary'} accept=".csv,text/csv,text/plain" onFiles={(files) => void choose(files)}>
+            {sheet ? t('Choose another file') : t('Choose a CSV file')}
+          </FileButton>
+          {sheet && (
+            <span className="text-ink-2 wrap-anywhere">
+              {sheet.name} · {tn(sheet.lines.length, '{count} row', '{count} rows')}
+            </span>
+          )}
+          {checked && (
+            <Button variant="quiet" onClick={() => setChecked(null)}>
+              {t('Back to the columns')}
+            </Button>
+          )}
+        </div>
+        {problem && <Panel tone="bad">{problem}</Panel>}
+        {sheet && checked ? (
+          <RefusedRows refused={checked.refused} lines={sheet.lines} onSave={() => saveRefused(sheet, checked.refused)} />
+        ) : (
+          sheet && <Matching fields={fields} sheet={sheet} columns={columns} onColumns={setColumns} />
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+interface MatchingProps<Key extends string> {
+  fields: readonly ImportField<Key>[];
+  sheet: Sheet;
+  columns: Columns<Key>;
+  onColumns: (columns: Columns<Key>) => void;
+}
+
+function Matching<Key extends string>({ fields, sheet, columns, onColumns }: MatchingProps<Key>) {
+  const options = [
+    { value: '', label: t('Skip') },
+    ...sheet.headings.map((heading, index) => ({ value: String(index), label: heading || t('Column {index}', { index: index + 1 }) })),
+  ];
+  return (
+    <fieldset className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      <legend className="mb-3 text-sm font-medium">{t('Match columns')}</legend>
+      {fields.map(({ key, label }) => {
+        const at = columns.get(key);
+        const sample = at === undefined ? '' : (sheet.lines[0]?.[at] ?? '');
+        return (
+          <Field key={key} label={label} hint={sample ? t('First row: {sample}', { sample: sample.slice(0, 60) }) : undefined}>
+            <Select
+              value={at === undefined ? '' : String(at)}
+              options={options}
+              onChange={(value) => {
+                const others = [...columns].filter(([other]) => other !== key);
+                onColumns(new Map(value === '' ? others : [...others, [key, Number(value)]]));
+              }}
+            />
+          </Field>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The column of each field by the file's headings; each column is used once. */
+function guessColumns<Key extends string>(fields: readonly ImportField<Key>[], headings: readonly string[]): Columns<Key> {
+  const plain = headings.map((heading) => heading.toLowerCase().replaceAll(/[^a-z]/g, ''));
+  const taken = new Set<number>();
+  const found = new Map<Key, number>();
+  for (const { key, headings: known } of fields) {
+    const at = plain.findIndex((heading, index) => !taken.has(index) && known.includes(heading));
+    if (at < 0) continue;
+    taken.add(at);
+    found.set(key, at);
+  }
+  return found;
+}
+
+function rowsOf<Key extends string>({ lines }: Sheet, columns: Columns<Key>): Row<Key>[] {
+  return lines.map((line) => {
+    const row: Row<Key> = {};
+    for (const [key, at] of columns) row[key] = (line[at] ?? '').slice(0, 4_000);
+    return row;
+  });
+}
+
+/** The refused lines unchanged, each with its reason, to be corrected and imported again. */
+function saveRefused({ name, headings, lines }: Sheet, refused: readonly RefusedRow[]): void {
+  const rows = refused.map(({ row, message }) => csvLine([...(lines[row] ?? []), message]));
+  const blob = new Blob([`\uFEFF${csvLine([...headings, t('Error')])}${rows.join('')}`], { type: 'text/csv' });
+  saveBlob(blob, `refused-${name}`);
+}

@@ -1,0 +1,234 @@
+import { Download, ReceiptText } from 'lucide-react';
+import { useCallback, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import type { portalReceipt, portalStatement, readPortal } from '../../shared/portal/contract.ts';
+import { PORTAL_RECEIPT, PORTAL_STATEMENT, READ_PORTAL } from '../../shared/portal/link-calls.ts';
+import { ApiError } from '../../api-client/api-error.ts';
+import { useSaving } from '../../ui/feedback/use-saving.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Card } from '../../ui/primitives/card.tsx';
+import { tidyPhone } from '../../ui/form/tidy-phone.ts';
+import { Anchor, Link } from '../../ui/primitives/link.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { useSearch, withQuery } from '../../ui/primitives/navigation.ts';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { Status } from '../../ui/primitives/status.tsx';
+import { Tabs } from '../../ui/primitives/tabs.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
+import { pageChange, pageIn } from '../../ui/table/page-in-address.ts';
+import { Pagination } from '../../ui/table/pagination.tsx';
+import { PRODUCT } from '../base/config.ts';
+import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
+import { fetchFile } from '../base/file-without-schema.ts';
+import { LanguageChoice } from '../base/language-choice.tsx';
+import { paths } from '../base/paths.ts';
+import { stateOf } from '../base/states.ts';
+import { setTitle } from '../base/title.ts';
+import { brandStyle } from '../documents/brand-colour.ts';
+import { wordOf } from '../orders/order-document.ts';
+import { useLinked } from '../public/use-received.ts';
+
+type View = OutputOf<typeof readPortal>;
+type Show = 'open' | 'all';
+const ROWS = 20;
+
+/** The customer's page with one business: what is due, all documents, payments with receipts, and the statement. Without an account. */
+export function PortalScreen() {
+  const [query] = useSearch();
+  const q = query.get('q') ?? '';
+  const show: Show = query.get('show') === 'all' ? 'all' : 'open';
+  const { offset, limit } = pageIn(query, ROWS);
+  const inputOf = useCallback((key: string) => ({ q: key, show, offset: String(offset), limit: String(limit) }), [show, offset, limit]);
+  const { view, error, reload } = useLinked<typeof readPortal>(READ_PORTAL, inputOf, q, false);
+  const title = view ? t('Your invoices from {name}', { name: view.business.name }) : t('Your invoices');
+  useEffect(() => setTitle(title), [title]);
+  if (error instanceof ApiError && error.code === 'NOT_FOUND')
+    return (
+      <DeadEnd title={t('This link has ended')}>
+        <p>{error.message}</p>
+      </DeadEnd>
+    );
+  if (!view && error) return <PageProblem error={error} title={t('Your invoices couldn’t be loaded')} onRetry={reload} />;
+  if (!view) return <Waiting />;
+  return (
+    <div style={brandStyle(view.business.accent)} className="min-h-dvh">
+      <div className="mx-auto grid max-w-[52rem] gap-6 px-4 py-6 sm:px-6 sm:py-10">
+        <Heading view={view} q={q} />
+        <Invoices view={view} q={q} show={show} page={{ offset, limit }} />
+        {view.payments.length > 0 && <Payments view={view} q={q} />}
+        {view.orders.length > 0 && <Orders view={view} />}
+      </div>
+      <p className="pb-4 text-center text-xs text-ink-3">{t('Sent with {product}', { product: PRODUCT })}</p>
+      <LanguageChoice className="justify-center pb-8 print:hidden" />
+    </div>
+  );
+}
+
+function Heading({ view: { business, customer, balance, overdue }, q }: { view: View; q: string }) {
+  const { busy, save } = useSaving();
+  return (
+    <header className="overflow-hidden rounded border border-line bg-surface">
+      <div aria-hidden="true" className="h-1.5 bg-(--brand)" />
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 p-5 sm:p-6">
+        <div className="min-w-0">
+          {business.logo && <img src={business.logo} alt="" className="mb-4 max-h-14 max-w-36 object-contain" />}
+          <h1 className="text-lg font-semibold tracking-tight wrap-anywhere">{business.name}</h1>
+          <p className="text-sm text-ink-2 wrap-anywhere">{t('Invoices and payments of {name}', { name: customer.name })}</p>
+          <p className="mt-4 text-sm text-ink-2">{t('Balance due')}</p>
+          <p>
+            <Money naira={balance} size="title" strong />
+          </p>
+          <p className="mt-1 text-sm text-ink-2">
+            {overdue > 0 ? (
+              <T text="{amount} of this is overdue." amount={<Money naira={overdue} />} />
+            ) : balance === 0 ? (
+              t('Everything is paid.')
+            ) : (
+              t('Nothing is overdue.')
+            )}
+          </p>
+        </div>
+        <Button
+          icon={<Download aria-hidden="true" size={16} />}
+          loading={busy !== null}
+          onClick={() => save('statement.pdf', () => fetchFile<typeof portalStatement>(PORTAL_STATEMENT, { q }))}
+        >
+          {t('Statement of account')}
+        </Button>
+      </div>
+      {(business.email || business.phone) && (
+        <p className="border-t border-line px-5 py-3 text-sm text-ink-2 wrap-anywhere sm:px-6">
+          <T
+            text="A question? Contact {name}: {ways}"
+            name={business.name}
+            ways={
+              <span className="inline-flex flex-wrap gap-x-3 gap-y-1">
+                {business.email && <Link to={`mailto:${business.email}`}>{business.email}</Link>}
+                {business.phone && <Link to={`tel:${business.phone}`}>{tidyPhone(business.phone)}</Link>}
+              </span>
+            }
+          />
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Invoices({ view, q, show, page }: { view: View; q: string; show: Show; page: { offset: number; limit: number } }) {
+  const [, change] = useSearch();
+  const tab = (name: Show, label: string) => ({ to: withQuery('/portal', { q, show: name === 'open' ? undefined : name }), label, current: show === name });
+  return (
+    <section aria-label={t('Invoices')} className="grid gap-4">
+      <Tabs label={t('Invoices')} tabs={[tab('open', t('Invoices to pay')), tab('all', t('All invoices'))]} />
+      {view.invoices.length === 0 ? (
+        <p className="rounded border border-line bg-surface px-5 py-8 text-center text-ink-2">
+          {show === 'open' ? t('No invoice needs to be paid.') : t('No invoices yet.')}
+        </p>
+      ) : (
+        <ul className="divide-y divide-line rounded border border-line bg-surface">
+          {view.invoices.map((invoice) => (
+            <li key={invoice.number}>
+              <Row to={invoice.q === null ? null : paths.receivedInvoice(invoice.q)}>
+                <RowText title={invoice.number} note={noteOf(invoice)} />
+                <span className="grid justify-items-end">
+                  <Money naira={invoice.balance > 0 ? invoice.balance : invoice.total} strong={invoice.balance > 0} />
+                  <Status {...stateOf(invoice.status)} />
+                </span>
+              </Row>
+            </li>
+          ))}
+        </ul>
+      )}
+      {view.count > ROWS && <Pagination {...page} count={view.count} onChange={(next) => change(pageChange(next, ROWS))} />}
+    </section>
+  );
+}
+
+function Payments({ view, q }: { view: View; q: string }) {
+  const { busy, save } = useSaving();
+  return (
+    <Card title={t('Payments')} flush>
+      <ul className="divide-y divide-line">
+        {view.payments.map(({ id, number, date, amount }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
+            <RowText title={dayText(date)} note={number} />
+            <Money naira={amount} />
+            <Button
+              size="small"
+              variant="quiet"
+              loading={busy === `Receipt ${number}.pdf`}
+              aria-label={t('Receipt of {day}, invoice {number}', { day: dayText(date), number })}
+              icon={<ReceiptText aria-hidden="true" size={16} />}
+              onClick={() => save(`Receipt ${number}.pdf`, () => fetchFile<typeof portalReceipt>(PORTAL_RECEIPT, { q, paymentId: id }))}
+            >
+              {t('Receipt')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Orders({ view: { orders, business } }: { view: View }) {
+  return (
+    <Card title={t('Orders from {name}', { name: business.name })} flush>
+      <ul className="divide-y divide-line">
+        {orders.map((order) => (
+          <li key={order.number}>
+            <Row to={order.q === null ? null : paths.receivedOrder(order.q)}>
+              <RowText title={order.number} note={dayText(order.issueDate)} />
+              <span className="grid justify-items-end">
+                <Money naira={order.total} />
+                <Status {...stateOf(order.status, wordOf(order.status, 'received'))} />
+              </span>
+            </Row>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function noteOf({ dueDate, issueDate, balance, description }: View['invoices'][number]): string {
+  const day = dueDate && balance > 0 ? t('Due {day}', { day: dayText(dueDate) }) : dayText(issueDate);
+  return description ? `${day} · ${description}` : day;
+}
+
+/** A link, or a plain row where the document's own link was disabled. */
+function Row({ to, children }: { to: string | null; children: ReactNode }) {
+  const look = 'flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3 sm:px-5';
+  if (to === null) return <div className={look}>{children}</div>;
+  return (
+    <Anchor to={to} className={`${look} transition-colors duration-[120ms] hover:bg-sunken focus-visible:-outline-offset-2`}>
+      {children}
+    </Anchor>
+  );
+}
+
+function RowText({ title, note }: { title: string; note: string }) {
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="tabular block font-medium">{title}</span>
+      <span className="block truncate text-sm text-ink-2 empty:hidden">{note}</span>
+    </span>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="mx-auto grid max-w-[52rem] gap-6 px-4 py-6 sm:px-6 sm:py-10">
+      <Loading label={t('Loading your invoices')} />
+      <Skeleton className="h-48 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  );
+}
+
+function dayText(text: string | null): string {
+  const date = text === null ? null : calendarDate(text);
+  return date ? formatDate(date) : '';
+}

@@ -1,0 +1,177 @@
+import { Archive, ArchiveRestore, Download, Ellipsis, Pencil, Plus, Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { t } from '../../shared/i18n/translate.ts';
+import { archiveProduct, exportProducts, restoreProduct } from '../../shared/products/contract.ts';
+import { download } from '../../api-client/download.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useAction } from '../../ui/feedback/use-action.ts';
+import { useSaving } from '../../ui/feedback/use-saving.ts';
+import { SearchBox } from '../../ui/form/search-box.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Card } from '../../ui/primitives/card.tsx';
+import { IconButton } from '../../ui/primitives/icon-button.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { STAY, useSearch, withQuery } from '../../ui/primitives/navigation.ts';
+import { PageHeader } from '../../ui/primitives/page-header.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { pageChange } from '../../ui/table/page-in-address.ts';
+import { Pagination } from '../../ui/table/pagination.tsx';
+import type { Column } from '../../ui/table/table-model.ts';
+import { paths } from '../base/paths.ts';
+import { usePermission } from '../base/permission.ts';
+import { useSignedIn } from '../base/session.ts';
+import { ImportProducts } from './import-products.tsx';
+import { ProductForm } from './product-form.tsx';
+import { UsedLines } from './used-lines.tsx';
+import { PAGE_SIZE, PRODUCT_LISTS, useProducts } from './use-products.ts';
+import type { Product } from './use-products.ts';
+
+const COLUMNS: readonly Column<Product>[] = [
+  { key: 'name', header: t('Name'), card: 'title', cell: ({ name }) => <span className="line-clamp-2 wrap-anywhere">{name}</span>, skeleton: 'h-4 w-48' },
+  { key: 'code', header: t('Code'), from: 'lg', card: 'meta', cell: ({ code }) => <Detail text={code} /> },
+  { key: 'unit', header: t('Unit'), card: 'status', cell: ({ unit }) => <Detail text={unit} /> },
+  { key: 'price', header: t('Price'), align: 'end', card: 'amount', cell: ({ price }) => (price === null ? <Detail text={null} /> : <Money naira={price} />) },
+];
+const STATUS = [
+  { value: '', label: t('Active', undefined, 'product') },
+  { value: 'archived', label: t('Archived', undefined, 'product') },
+];
+
+/** What the business sells and buys, picked as one types a line of a document. */
+export function ProductsScreen() {
+  const [query, change] = useSearch();
+  const { filter, rows, count, error, retry, stale } = useProducts();
+  const opened = rows?.find(({ id }) => id === query.get('product'));
+  const archived = filter.archived === 'yes';
+  const narrowed = filter.search !== '' || archived;
+  const close = () => change({ panel: null, product: null }, STAY);
+  return (
+    <>
+      <PageHeader
+        title={t('Products')}
+        lead={t('What you sell or buy often. Type part of a name or code in a line to use it.')}
+        actions={
+          <span className="flex flex-wrap gap-2">
+            {count > 0 && <ExportProducts />}
+            <ButtonLink icon={<Upload aria-hidden="true" size={16} />} to={withQuery(paths.products(), { panel: 'import' }, location.search)}>
+              {t('Import')}
+            </ButtonLink>
+            <ButtonLink variant="primary" icon={<Plus aria-hidden="true" size={16} />} to={withQuery(paths.products(), { panel: 'new' }, location.search)}>
+              {t('Add product')}
+            </ButtonLink>
+          </span>
+        }
+      />
+      <search className="mb-4 flex flex-wrap items-center gap-2">
+        <SearchBox
+          label={t('Search products')}
+          placeholder={t('Name or code')}
+          value={filter.search}
+          onSearch={(search) => change({ search: search || null, page: null }, filter.search ? STAY : {})}
+        />
+        <span className="w-36">
+          <Select
+            label={t('Status')}
+            value={archived ? 'archived' : ''}
+            options={STATUS}
+            onChange={(status) => change({ status: status || null, page: null })}
+          />
+        </span>
+      </search>
+      <Card flush>
+        <DataTable
+          label={t('Products')}
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowName={({ name }) => name}
+          rowTo={({ id }) => withQuery(paths.products(), { product: id }, location.search)}
+          rowActions={(product) => <Actions product={product} />}
+          stale={stale}
+          error={error}
+          onRetry={retry}
+          empty={<Nothing search={filter.search} archived={archived} onClear={() => change({ search: null, status: null, page: null })} />}
+        />
+      </Card>
+      {count > 10 && <Pagination offset={filter.offset} limit={filter.limit} count={count} onChange={(page) => change(pageChange(page, PAGE_SIZE))} />}
+      {!narrowed && filter.offset === 0 && rows && <UsedLines />}
+      {query.get('panel') === 'new' && <ProductForm onClose={close} />}
+      {query.get('panel') === 'import' && <ImportProducts onClose={close} />}
+      {opened && <ProductForm key={opened.id} product={opened} onClose={close} />}
+    </>
+  );
+}
+
+/** On a phone's card nothing stands for a missing detail. */
+function Detail({ text }: { text: string | null }) {
+  return text === null ? <span className="hidden text-ink-3 md:inline">–</span> : <span className="text-ink-2">{text}</span>;
+}
+
+function ExportProducts() {
+  const { business } = useSignedIn();
+  const may = usePermission('invoice.export');
+  const { busy, save } = useSaving();
+  return (
+    <IconButton
+      framed
+      label={may.allowed ? (busy ? t('Exporting…') : t('Export as CSV')) : t('Export as CSV: {reason}', { reason: may.reason })}
+      disabled={!may.allowed || busy !== null}
+      icon={<Download aria-hidden="true" size={16} />}
+      onClick={() => save('products.csv', () => download(exportProducts, { businessId: business.id }))}
+    />
+  );
+}
+
+function Actions({ product }: { product: Product }) {
+  const { business } = useSignedIn();
+  const one = { id: product.id, businessId: business.id };
+  const restore = useAction(restoreProduct, { done: t('Product restored'), refresh: PRODUCT_LISTS });
+  const archive = useAction(archiveProduct, {
+    refresh: PRODUCT_LISTS,
+    onDone: () => toast.success(t('Product archived'), { undo: () => restore.mutate(one) }),
+  });
+  const icon = { 'aria-hidden': true, size: 16 } as const;
+  return (
+    <Menu
+      label={t('Actions for {name}', { name: product.name })}
+      align="end"
+      trigger={(props) => (
+        <IconButton {...props} small label={t('Actions for {name}', { name: product.name })} icon={<Ellipsis aria-hidden="true" size={18} />} />
+      )}
+      items={[
+        { label: t('Edit'), icon: <Pencil {...icon} />, to: withQuery(paths.products(), { product: product.id }, location.search) },
+        product.archivedAt === null
+          ? { label: t('Archive'), icon: <Archive {...icon} />, onSelect: () => archive.mutate(one) }
+          : { label: t('Restore'), icon: <ArchiveRestore {...icon} />, onSelect: () => restore.mutate(one) },
+      ]}
+    />
+  );
+}
+
+function Nothing({ search, archived, onClear }: { search: string; archived: boolean; onClear: () => void }): ReactNode {
+  if (search || archived)
+    return (
+      <EmptyState
+        title={search ? t('No results for “{searched}”', { searched: search }) : t('No archived products')}
+        action={<Button onClick={onClear}>{t('Show all products')}</Button>}
+      >
+        {search && t('Try part of the name or code.')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={t('No products yet')}
+      action={
+        <ButtonLink variant="primary" to={withQuery(paths.products(), { panel: 'new' }, location.search)}>
+          {t('Add your first product')}
+        </ButtonLink>
+      }
+    >
+      {t('Add what you sell or buy often, or import your price list. Lines of invoices and orders then fill in with a few letters.')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,43 @@
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import type { cashReport } from '../../shared/reports/contract.ts';
+import { koboOf, monthLabel } from './report-parts.tsx';
+
+type Step = OutputOf<typeof cashReport>['steps'][number];
+
+/** Half the height of the chart, in pixels. */
+const HALF = 56;
+
+/** Money in above the line and money out below it, for each step. The table below has the figures. */
+export function CashBars({ steps, nameOf }: { steps: readonly Step[]; nameOf: (step: Step) => string }) {
+  const most = Math.max(1, ...steps.flatMap(({ received, spent }) => [koboOf(received), koboOf(spent)]));
+  const height = (naira: number) => (naira === 0 ? 0 : Math.max(2, Math.round((koboOf(naira) / most) * HALF)));
+  const every = Math.ceil(steps.length / 12);
+  return (
+    <figure>
+      <div aria-hidden="true" className="flex gap-0.5 sm:gap-1">
+        {steps.map((step, index) => (
+          <div key={step.from} title={nameOf(step)} className="flex min-w-0 flex-1 flex-col">
+            <span className="flex items-end justify-center border-b border-edge" style={{ height: HALF }}>
+              <span className="block w-3/4 rounded-sm bg-accent" style={{ height: height(step.received) }} />
+            </span>
+            <span className="flex justify-center" style={{ height: HALF }}>
+              <span className="block w-3/4 rounded-sm bg-warn" style={{ height: height(step.spent) }} />
+            </span>
+            <span className="h-4 text-center text-xs whitespace-nowrap text-ink-2">{index % every === 0 ? monthLabel(step.from) : ''}</span>
+          </div>
+        ))}
+      </div>
+      <figcaption className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">
+        <span className="flex items-center gap-2">
+          <span aria-hidden="true" className="size-2.5 rounded-sm bg-accent" />
+          {t('Money in')}
+        </span>
+        <span className="flex items-center gap-2">
+          <span aria-hidden="true" className="size-2.5 rounded-sm bg-warn" />
+          {t('Money out')}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import { sound } from './accessibility.ts';
+import { linkIn, newPerson, register } from './people.ts';
+import { signIn } from './trade.ts';
+import { verified } from './verification.ts';
+
+const itemDetails = [{ id: '1', name: 'Woven throw', quantity: 4, unitPrice: 500 }];
+
+test(
+  'a customer without an account asks for the link to all invoices, opens one, and takes receipt and statement',
+  { tag: '@phone' },
+  async ({ page, browser, request }, { project }) => {
+    const seller = newPerson('Portal Weavers', 'Supplier');
+    await register(page, seller);
+    await verified(seller.email, 1);
+    const sells = await signIn(request, seller.email);
+    const email = `ngozi.${sells.businessId.slice(-8).toLowerCase()}@example.com`;
+    const { id: contactId } = await sells.send<{ id: string }>('/v1/contact', { name: 'Ngozi Stores', email });
+    const sent = async (issueDate: string, dueDate: string) =>
+      sells.send<{ id: string; number: string; shareUrl: string }>('/v1/invoice', { issueDate, dueDate, itemDetails, contactId, medium: 'link' });
+    const late = await sent('2026-01-05', '2026-01-20');
+    const paid = await sent('2026-02-05', '2030-01-01');
+    await page.goto(`/invoices/${paid.id}`);
+    await page.getByRole('button', { name: 'Mark as paid' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
+    await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+
+    const { isMobile = false, hasTouch = false, viewport } = project.use;
+    const guests = await browser.newContext({ isMobile, hasTouch, ...(viewport && { viewport }), reducedMotion: 'reduce' });
+    const guest = await guests.newPage();
+    await guest.goto(paid.shareUrl);
+    await guest.getByRole('button', { name: 'Email me all my invoices' }).click();
+    await expect(guest.getByText(/We’ve sent the link to n•/)).toBeVisible();
+    const link = await linkIn(email, /All your invoices from/, '/portal?q=');
+    await guest.goto(link);
+    await expect(guest.getByRole('heading', { level: 1, name: seller.business })).toBeVisible();
+    await expect(guest.getByText('₦2,000.00 of this is overdue.')).toBeVisible();
+    await expect(guest.getByRole('link', { name: new RegExp(late.number) })).toBeVisible();
+    await expect(guest.getByRole('link', { name: new RegExp(paid.number) })).toBeHidden();
+    await sound(guest, 'the customer portal');
+    const receipt = guest.waitForEvent('download');
+    await guest.getByRole('button', { name: /^Receipt of .* invoice/ }).click();
+    expect((await receipt).suggestedFilename()).toMatch(/\.pdf$/);
+    const statement = guest.waitForEvent('download');
+    await guest.getByRole('button', { name: 'Statement of account' }).click();
+    expect((await statement).suggestedFilename()).toMatch(/\.pdf$/);
+    await guest.getByRole('link', { name: 'All invoices' }).click();
+    await guest.getByRole('link', { name: new RegExp(paid.number) }).click();
+    await expect(guest).toHaveURL(/received-invoice/);
+    await guest.goBack();
+    await expect(guest.getByRole('link', { name: new RegExp(late.number) })).toBeVisible();
+
+    // The business replaces the link: the old one shows nothing.
+    await page.goto(`/contacts/${contactId}`);
+    await page.getByRole('button', { name: 'Regenerate link' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Regenerate link' }).click();
+    await expect(page.getByText('Link regenerated').first()).toBeVisible();
+    await sound(page, 'a contact with its portal');
+    await guest.goto(link);
+    await expect(guest.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+    await guests.close();
+  },
+);
