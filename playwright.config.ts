@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/browser/chromium.ts';
+import { LIMITS } from './tests/setup/limits.ts';
 
 const use = {
   browserName: 'chromium',
@@ -10,14 +11,13 @@ const use = {
 
 /**
  * `npm test` runs the tests tagged `@core`; the long ones among them in one screen size only (`@core:desktop`, `@core:phone`). BROWSER_TESTS is
- * `core`, `rest` (the short gates: all tests without such a tag), or not set: all tests in all sizes.
+ * `core`, or not set: all tests in all sizes.
  */
 const core = { desktop: /@core(?!:phone)/, phone: /(?=.*@phone)(?=.*@core(?!:desktop))/ };
 
 /** Which of the tests that `among` finds run in a project, by their titles and tags. */
-function chosen(isCore: RegExp, among = /(?:)/): { grep: RegExp; grepInvert?: RegExp } {
-  if (process.env['BROWSER_TESTS'] === 'core') return { grep: isCore };
-  return process.env['BROWSER_TESTS'] === 'rest' ? { grep: among, grepInvert: /@core/ } : { grep: among };
+function chosen(isCore: RegExp, among = /(?:)/): { grep: RegExp } {
+  return { grep: process.env['BROWSER_TESTS'] === 'core' ? isCore : among };
 }
 
 export default defineConfig({
@@ -25,18 +25,18 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/e2e/global-setup.ts',
   forbidOnly: true,
-  retries: 0,
+  // A test that passes only when it is repeated is named as flaky: a defect to mend.
+  retries: process.env['CI'] ? 1 : 0,
   workers: 2,
-  // On a busy machine a screen takes several times as long as on a free one.
-  timeout: 240_000,
-  expect: { timeout: 20_000 },
+  timeout: LIMITS.browserTest,
+  expect: { timeout: LIMITS.expectation },
   use: {
     // Set by the global setup, before the workers read this file.
     ...(process.env['DUEWELL_E2E_URL'] ? { baseURL: process.env['DUEWELL_E2E_URL'] } : {}),
     launchOptions: await launchOptions(),
     // Recording a trace takes a third of the run: use `--trace=retain-on-failure` when needed.
     screenshot: 'only-on-failure',
-    actionTimeout: 30_000,
+    actionTimeout: LIMITS.action,
   },
   projects: [
     // Only tests that differ on a phone: the long paths, touch and narrow screens.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { commitSeed } from './scripts/commit-seed.ts';
+import { LIMITS } from './tests/setup/limits.ts';
 
 const seed = commitSeed();
 // Files of a test are temporary, so they need no disk.
@@ -19,11 +20,9 @@ export default defineConfig({
     maxWorkers: 3,
     // The server's modules have no state between test apps; reloading them for every file takes a quarter of the run.
     isolate: false,
-    // The longest takes 6 seconds on two free cores; on a machine that others use, many times as long.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    // What is waited for comes as soon as the machine can; on a busy one a second is not enough.
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: LIMITS.unitTest,
+    hookTimeout: LIMITS.unitTest,
+    expect: { poll: { timeout: LIMITS.poll } },
     passWithNoTests: false,
     allowOnly: false,
     // Random order finds tests that depend on each other.

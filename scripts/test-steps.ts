@@ -1,107 +1,98 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readPlaywright, readReport, readVitest } from './test-reports.ts';
+import type { Report } from './test-reports.ts';
 import { buildWeb } from './web-build.ts';
 import { screenFilesIn, tooHeavy } from './web-weight.ts';
 
-export interface Outcome {
+export interface Outcome extends Report {
   readonly name: string;
-  readonly passed: number;
-  readonly failed: number;
-  /** Shown when something failed. */
-  readonly output: string;
+  readonly seconds: number;
 }
 
-/** A check without tests counts as one failure if it fails. */
-export async function types(): Promise<Outcome> {
-  return asOne('types', await run('typescript/bin/tsc', ['-b', '--pretty', 'false']));
+export type Step = () => Promise<Outcome>;
+
+interface Options {
+  readonly env?: NodeJS.ProcessEnv;
+  /** Prints what the runner prints, for runs of hours. */
+  readonly aloud?: boolean;
 }
 
-export async function lint(): Promise<Outcome> {
-  return asOne('lint', await run('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '--format=unix']));
-}
+export const types: Step = () => asOne('types', () => run('typescript/bin/tsc', ['-b', '--pretty', 'false']));
+
+export const lint: Step = () => asOne('lint', () => run('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '--format=unix']));
 
 /** Builds the web app and checks its weights. */
-export async function webBuild(): Promise<Outcome> {
-  const output = await buildWeb().then(weighed, String);
-  return { name: 'web build', passed: 0, failed: output ? 1 : 0, output };
+export const webBuild: Step = () =>
+  asOne('web build', async () => {
+    const output = await buildWeb().then(weighed, String);
+    return { code: output ? 1 : 0, output };
+  });
+
+/** Tests of vitest; `chosen` are parts of file names, or options. */
+export function vitest(name: string, chosen: readonly string[] = [], options: Options = {}): Step {
+  const reporter = options.aloud ? '--reporter=verbose' : '--reporter=dot';
+  return withReport(name, options, (file) => ['vitest/vitest.mjs', 'run', reporter, '--reporter=json', `--outputFile.json=${file}`, ...chosen], readOfVitest);
 }
 
-function weighed(): string {
-  const screens = ['screens', 'app-screens'].flatMap((name) => screenFilesIn(readFileSync(join(root, `src/web/entry/${name}.ts`), 'utf8')));
-  return tooHeavy(join(root, 'build/web'), join(root, 'build/pages'), screens).join('\n');
-}
-
-export async function vitest(): Promise<Outcome> {
-  const file = join(reports, 'vitest.json');
-  rmSync(file, { force: true });
-  const done = await run('vitest/vitest.mjs', ['run', '--reporter=dot', '--reporter=json', `--outputFile=${file}`]);
-  const counts = readCounts(file);
-  const passed = counts('numPassedTests');
-  const broken = filesThatDidNotRun(file);
-  const failed = counts('numFailedTests') + counts('numPendingTests') + counts('numTodoTests') + broken;
-  const skipped = counts('numPendingTests') + counts('numTodoTests');
-  const note = skipped > 0 ? `\n${skipped} skipped: a skipped test counts as failed.` : '';
-  return { name: 'unit', passed, failed: unlessZero(failed, done), output: done.output + note };
-}
-
-/** The main paths through the product; the others run with the gates. */
-export async function playwright(): Promise<Outcome> {
-  if (!hasSpecs('tests/e2e')) return { name: 'browser', passed: 0, failed: 0, output: '' };
-  const file = join(reports, 'playwright.json');
-  rmSync(file, { force: true });
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, BROWSER_TESTS: 'core' };
-  const done = await run('@playwright/test/cli.js', ['test', '--reporter=line,json'], env);
-  const counts = readCounts(file, 'stats');
-  const failed = counts('unexpected') + counts('flaky') + counts('skipped');
-  return { name: 'browser', passed: counts('expected'), failed: unlessZero(failed, done), output: done.output };
+/** Tests of Playwright. In CI one that failed is repeated once, and is named as flaky when it passes then. */
+export function playwright(name: string, chosen: readonly string[] = [], options: Options = {}): Step {
+  return withReport(name, options, () => ['@playwright/test/cli.js', 'test', '--reporter=line,json', ...chosen], readPlaywright);
 }
 
 type StepResult = { readonly code: number; readonly output: string };
 
 const root = resolve(import.meta.dirname, '..');
 const reports = join(root, 'build/reports');
-const shownBytes = 40_000;
+const shownBytes = 20_000;
 
-function asOne(name: string, done: StepResult): Outcome {
-  return { name, passed: 0, failed: done.code === 0 ? 0 : 1, output: done.output };
+function weighed(): string {
+  const screens = ['screens', 'app-screens'].flatMap((name) => screenFilesIn(readFileSync(join(root, `src/web/entry/${name}.ts`), 'utf8')));
+  return tooHeavy(join(root, 'build/web'), join(root, 'build/pages'), screens).join('\n');
 }
 
-/** A runner with a bad exit code but no failed test (a crash, an error outside tests) counts as failed. */
-function unlessZero(failed: number, done: StepResult): number {
-  return failed === 0 && done.code !== 0 ? 1 : failed;
+function readOfVitest(report: unknown): Report {
+  return readVitest(report, root);
 }
 
-/** The counts in a runner's JSON report; without a report the exit code decides. */
-function readCounts(file: string, part?: string): (name: string) => number {
-  const report = existsSync(file) ? Object(JSON.parse(readFileSync(file, 'utf8'))) : {};
-  const figures = part ? Object(report[part]) : report;
-  return (name) => Number(figures[name] ?? 0);
+/** A check without tests counts as one failure if it fails. */
+async function asOne(name: string, work: () => Promise<StepResult>): Promise<Outcome> {
+  const began = performance.now();
+  const { code, output } = await work();
+  const failures = code === 0 ? [] : [{ title: name, message: output.trim() }];
+  return { name, passed: 0, failures, flaky: [], files: [], seconds: since(began) };
 }
 
-/** Test files that could not be loaded: they have no failed tests. */
-function filesThatDidNotRun(file: string): number {
-  const report = existsSync(file) ? Object(JSON.parse(readFileSync(file, 'utf8'))) : {};
-  const results: unknown[] = Array.isArray(report.testResults) ? report.testResults : [];
-  return results.filter((one) => {
-    const { status, assertionResults } = Object(one);
-    return status === 'failed' && Array.isArray(assertionResults) && assertionResults.length === 0;
-  }).length;
+function withReport(name: string, { env, aloud }: Options, command: (file: string) => [string, ...string[]], read: (report: unknown) => Report): Step {
+  return async () => {
+    const file = join(reports, `${name.replaceAll(' ', '-')}.json`);
+    rmSync(file, { force: true });
+    const began = performance.now();
+    const [program, ...args] = command(file);
+    const { code, output } = await run(program, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...env }, aloud);
+    const report = read(readReport(file));
+    // A crash, or an error outside of tests.
+    const broken = code !== 0 && report.failures.length === 0 ? [{ title: `${name} ended with code ${code}`, message: output.trim() }] : [];
+    return { ...report, name, failures: [...report.failures, ...broken], seconds: since(began) };
+  };
 }
 
-function hasSpecs(folder: string): boolean {
-  const at = join(root, folder);
-  return existsSync(at) && readdirSync(at, { recursive: true }).some((name) => /\.(spec|test)\.ts$/.test(String(name)));
+function since(began: number): number {
+  return (performance.now() - began) / 1_000;
 }
 
-function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<StepResult> {
+function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}, aloud = false): Promise<StepResult> {
   mkdirSync(reports, { recursive: true });
   return new Promise((done) => {
     const at = join(root, 'node_modules', program);
     const options = { cwd: root, env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', ...env } };
     const child = spawn(process.execPath, [at, ...args], options);
     let output = '';
-    const keep = (part: Buffer) => (output = (output + part.toString()).slice(-shownBytes));
+    const keep = (part: Buffer) => {
+      output = (output + part.toString()).slice(-shownBytes);
+      if (aloud) process.stdout.write(part);
+    };
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     child.once('error', (error) => done({ code: -1, output: error.message }));

@@ -1,44 +1,27 @@
 import { resolve } from 'node:path';
 import { lint, playwright, types, vitest, webBuild } from './test-steps.ts';
-import type { Outcome } from './test-steps.ts';
+import type { Step } from './test-steps.ts';
+import { runAll } from './test-summary.ts';
 
-/** `npm test`, or `npm test -- types | lint | unit | e2e` for a part. The last line is the sum of the runners' counts. */
-async function main(parts: readonly string[]): Promise<number> {
-  const unknown = parts.find((part) => !(part in steps));
+/** `npm test` runs all but the last one; `.ci/run` runs all browser tests instead of the main ones. */
+const parts: Readonly<Record<string, readonly Step[]>> = {
+  types: [types],
+  lint: [lint],
+  unit: [vitest('unit')],
+  e2e: [webBuild, playwright('browser', [], { env: { BROWSER_TESTS: 'core' } })],
+  'e2e-all': [webBuild, playwright('browser')],
+};
+
+/** `npm test`, or `npm test -- types lint unit e2e-all` for parts. */
+async function main(names: readonly string[]): Promise<number> {
+  const unknown = names.find((name) => !(name in parts));
   if (unknown !== undefined) {
-    console.error(`There is no part "${unknown}". Parts: ${Object.keys(steps).join(', ')}.`);
+    console.error(`There is no part "${unknown}". Parts: ${Object.keys(parts).join(', ')}.`);
     return 2;
   }
   process.chdir(resolve(import.meta.dirname, '..'));
-  let passed = 0;
-  let failed = 0;
-  for (const [name, run] of Object.entries(steps)) {
-    if (parts.length > 0 && !parts.includes(name)) continue;
-    for (const step of run) {
-      const began = performance.now();
-      const outcome = await step();
-      report(outcome, performance.now() - began);
-      passed += outcome.passed;
-      failed += outcome.failed;
-    }
-  }
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed > 0 ? 1 : 0;
-}
-
-const steps: Record<string, readonly (() => Promise<Outcome>)[]> = {
-  types: [types],
-  lint: [lint],
-  unit: [vitest],
-  e2e: [webBuild, playwright],
-};
-
-function report(outcome: Outcome, milliseconds: number): void {
-  const seconds = `${(milliseconds / 1000).toFixed(1)} s`;
-  const verdict = outcome.failed > 0 ? `${outcome.failed} failed` : 'ok';
-  const counted = outcome.passed > 0 ? `, ${outcome.passed} passed` : '';
-  console.log(`${outcome.name.padEnd(12)} ${verdict}${counted}  ${seconds}`);
-  if (outcome.failed > 0) console.log(`\n${outcome.output.trim()}\n`);
+  const chosen = names.length > 0 ? names : Object.keys(parts).filter((name) => name !== 'e2e-all');
+  return runAll(chosen.flatMap((name) => parts[name] ?? []));
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -2,12 +2,13 @@
 export type LiveEventOf = { businessId: string; token: string } | { q: string };
 
 /**
- * Listens to live events until stopped: `onNews(topic)` for each, `again` after a gap, when anything may have changed.
+ * Listens to live events until stopped: `onNews(topic)` for each, `again` when one may have been missed: between `since`, when the page began to read what it
+ * shows (of `performance.now()`; by default when it was opened), and the opening of the stream, or while the stream was broken.
  * Reads server-sent events with fetch, because EventSource cannot send the token. Reconnects with growing delays.
  */
-export function listenToLiveEvents(of: LiveEventOf, onNews: (topic: string) => void): () => void {
+export function listenToLiveEvents(of: LiveEventOf, onNews: (topic: string) => void, since = 0): () => void {
   const end = new AbortController();
-  void keepListening(of, onNews, end.signal);
+  void keepListening(of, onNews, since, end.signal);
   return () => end.abort();
 }
 
@@ -16,9 +17,10 @@ const LONGEST = 60_000;
 /** The server sends a comment every 20 s: a connection without data for longer is broken. */
 const SILENCE = 50_000;
 
-async function keepListening(of: LiveEventOf, onNews: (topic: string) => void, signal: AbortSignal): Promise<void> {
+async function keepListening(of: LiveEventOf, onNews: (topic: string) => void, since: number, signal: AbortSignal): Promise<void> {
   let wait = SHORTEST;
-  for (let first = true; !signal.aborted; first = false) {
+  const heard = { at: since };
+  while (!signal.aborted) {
     try {
       const response = await open(of, signal);
       if (response.status >= 400 && response.status < 500) {
@@ -28,10 +30,9 @@ async function keepListening(of: LiveEventOf, onNews: (topic: string) => void, s
       }
       if (!response.ok || !response.body) throw new Error(`news: ${response.status}`);
       wait = SHORTEST;
-      if (!first) onNews('again');
-      await read(response.body, onNews, signal);
+      await read(response.body, onNews, heard, signal);
     } catch {
-      // A broken connection is not an error: after reconnecting, `again` reloads what was missed.
+      // A broken connection is not an error: the next one begins with what was missed.
     }
     await pause(wait * (0.5 + Math.random()), signal);
     wait = Math.min(wait * 2, LONGEST);
@@ -43,7 +44,8 @@ function open(of: LiveEventOf, signal: AbortSignal): Promise<Response> {
   return fetch(`/v1/live?businessId=${encodeURIComponent(of.businessId)}`, { signal, headers: { Authorization: `Bearer ${of.token}` } });
 }
 
-async function read(body: ReadableStream<Uint8Array>, onNews: (topic: string) => void, signal: AbortSignal): Promise<void> {
+/** `heard.at`: up to when nothing was missed. */
+async function read(body: ReadableStream<Uint8Array>, onNews: (topic: string) => void, heard: { at: number }, signal: AbortSignal): Promise<void> {
   const reader = textOf(body).getReader();
   let rest = '';
   while (!signal.aborted) {
@@ -51,7 +53,12 @@ async function read(body: ReadableStream<Uint8Array>, onNews: (topic: string) =>
     if (done) return;
     const lines = (rest + value).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) if (line.startsWith('data: ')) onNews(line.slice(6));
+    for (const line of lines) {
+      // The first line of a stream: how long ago the last event was.
+      if (line.startsWith(': quiet ') && performance.now() - Number(line.slice(8)) >= heard.at) onNews('again');
+      if (line.startsWith('data: ')) onNews(line.slice(6));
+    }
+    heard.at = performance.now();
   }
 }
 

@@ -83,7 +83,7 @@ export interface Answer {
 export async function call(url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
   const response = await fetch(url, {
     redirect: 'manual',
-    signal: AbortSignal.timeout(5_000),
+    signal: AbortSignal.timeout(60_000),
     headers: { ...(typeof body === 'object' ? { 'content-type': 'application/json' } : {}), ...headers },
     ...(body === undefined ? {} : { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });

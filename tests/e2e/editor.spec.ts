@@ -10,7 +10,6 @@ test('from the first field to sent by keys alone, a new contact on the way', { t
   await page.goto('/kyb');
   await expect(page.getByRole('complementary').getByRole('heading', { name: 'Level 1' })).toBeVisible();
   await page.goto('/invoices/create-invoice');
-  const begun = Date.now();
   const keys = page.keyboard;
   await expect(page.getByLabel('Bill to')).toBeFocused();
   await keys.type('Eko Bakery');
@@ -44,7 +43,6 @@ test('from the first field to sent by keys alone, a new contact on the way', { t
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Send invoice' })).toBeFocused();
   await keys.press('Enter');
   await expect(page).toHaveURL(/\/invoices\/inv_/);
-  expect(Date.now() - begun).toBeLessThan(60_000);
 
   // The preview shows the settings while they are typed.
   await page.goto('/settings?tab=invoices');

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { LIMITS } from '../setup/limits.ts';
 import type { Page } from '@playwright/test';
 import { confirmBySms } from './confirming.ts';
 import { newPerson, register, someBvn } from './people.ts';
@@ -140,5 +141,5 @@ async function linkAccount(page: Page, business: string, phone: string): Promise
 async function adminCommand(...order: string[]): Promise<void> {
   const env = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: process.env['DUEWELL_E2E_DATABASE_URL'] ?? '' };
   const [verb = '', business = '', ...rest] = order;
-  await run(process.execPath, ['scripts/admin.ts', 'kyb', verb, business, ...rest], { env, timeout: 20_000 });
+  await run(process.execPath, ['scripts/admin.ts', 'kyb', verb, business, ...rest], { env, timeout: LIMITS.action });
 }

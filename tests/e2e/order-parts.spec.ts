@@ -5,7 +5,6 @@ import { signIn } from './trade.ts';
 import { verified } from './verification.ts';
 
 test('a declined order is revised and approved, then delivered in two parts', { tag: '@phone' }, async ({ page, browser }) => {
-  test.setTimeout(150_000);
   const buyer = newPerson('Parts Stores', 'Retailer');
   const supplier = newPerson('Parts Mills', 'Supplier');
   const other = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();

@@ -14,7 +14,7 @@ for (const width of [1440, 390])
     await page.getByRole('button', { name: 'Start an export' }).click();
     await confirmBySms(page, person.phone, /Export everything of this business/);
     const file = page.getByRole('button', { name: /^Download the export of/ });
-    await expect(file).toBeVisible({ timeout: 20_000 });
+    await expect(file).toBeVisible();
     await expect(page.getByText(/documents\. Until/)).toBeVisible();
     await sound(page, 'the data of a business');
     const saved = page.waitForEvent('download');

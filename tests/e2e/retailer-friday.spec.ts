@@ -68,7 +68,7 @@ test('a retailer’s Friday on a phone: what is due is seen, approved or decline
     await page.getByRole('button', { name: 'Continue with ₦6,500.00' }).click();
     await page.getByRole('button', { name: 'Approve ₦6,500.00' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve ₦6,500.00' }).click();
-    await expect(page.getByText('2 paid · 0 waiting · 0 not paid')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('2 paid · 0 waiting · 0 not paid')).toBeVisible();
     expect((await wallet()).available_balance).toBe(3_500);
   });
 

@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { FAULTS } from './faults.ts';
 import type { Fault } from './faults.ts';
+import { readPlaywright, readReport, readVitest } from '../../scripts/test-reports.ts';
+import type { Report } from '../../scripts/test-reports.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const wanted = process.argv.slice(2).join(' ');
@@ -57,34 +59,23 @@ function findingsOf({ file, from, to, foundBy, only }: Fault): string[] {
 }
 
 function failedHere(test: string): string[] {
-  const report = join(copy, 'report.json');
+  const report = join(copy, 'build/reports/fault.json');
   rmSync(report, { force: true });
   run('node_modules/vitest/vitest.mjs', ['run', test, '--reporter=json', `--outputFile=${report}`]);
-  // The reporter of vitest writes it.
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
-    testResults: { status: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
-  };
-  return testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName));
+  return titlesOf(readVitest(readReport(report), copy));
 }
 
 function failedInBrowser(test: string, only: string | undefined): string[] {
-  const report = join(copy, 'report.json');
+  const part = test.startsWith('tests/visual/') ? 'screens' : 'browser';
+  const report = join(copy, `build/reports/${part}.json`);
   rmSync(report, { force: true });
-  const part = test.startsWith('tests/visual/') ? ['visual'] : ['browser', '--project=desktop'];
-  run('scripts/gates.ts', [...part, test, ...(only ? ['--grep', only] : []), '--reporter=json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-  const found: string[] = [];
-  const walk = (suite: Suite): void => {
-    for (const { title, ok } of suite.specs ?? []) if (!ok) found.push(title);
-    suite.suites?.forEach(walk);
-  };
-  // The reporter of Playwright writes it.
-  (JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] }).suites.forEach(walk);
-  return found;
+  run('scripts/gates.ts', [part, test, ...(part === 'browser' ? ['--project=desktop'] : []), ...(only ? ['--grep', only] : [])]);
+  return titlesOf(readPlaywright(readReport(report)));
 }
 
-interface Suite {
-  readonly specs?: readonly { readonly title: string; readonly ok: boolean }[];
-  readonly suites?: readonly Suite[];
+/** A run without a report found nothing: it did not come to the tests. */
+function titlesOf({ passed, failures }: Report): string[] {
+  return passed + failures.length > 0 ? failures.map(({ title }) => title) : [];
 }
 
 function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): void {

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** An open page with the events it has received. */
-async function listening(who: TestUser, url = app.url): Promise<{ heard(): string[]; until(topic: string): Promise<unknown> }> {
+async function listening(who: TestUser, url = app.url): Promise<{ quiet: number; heard(): string[]; until(topic: string): Promise<unknown> }> {
   const control = new AbortController();
   open.push(control);
   const response = await fetch(`${url}/v1/live?businessId=${who.businessId}`, { headers: { authorization: `Bearer ${who.token}` }, signal: control.signal });
@@ -42,8 +42,8 @@ async function listening(who: TestUser, url = app.url): Promise<{ heard(): strin
   // Ends when the test aborts it.
   reading().catch(() => undefined);
   const heard = () => [...text.matchAll(/^event: news\ndata: (.*)\n\n/gm)].map((match) => match[1] ?? '');
-  await eventually('the head of the stream', () => Promise.resolve(text.includes('retry: ')));
-  return { heard, until: (topic) => eventually(`news of ${topic} in ${text}`, () => Promise.resolve(heard().includes(topic))) };
+  const quiet = await eventually('the head of the stream', () => Promise.resolve(/^: quiet (\d+)\n/m.exec(text)?.[1]));
+  return { quiet: Number(quiet), heard, until: (topic) => eventually(`news of ${topic} in ${text}`, () => Promise.resolve(heard().includes(topic))) };
 }
 
 // Topics unknown to this release: pages get a live event nevertheless.
@@ -68,6 +68,18 @@ test('a page gets the live events of its own business only', async () => {
   await say('test.mine', [mine.businessId]);
   await page.until('test.mine');
   expect(page.heard()).not.toContain('test.theirs');
+});
+
+test('a stream begins with the time since the last event of its business', async () => {
+  const [mine, theirs] = [await app.createUser(), await app.createUser()];
+  const began = performance.now();
+  const page = await listening(mine);
+  await say('test.mine', [mine.businessId]);
+  await page.until('test.mine');
+  const [again, stranger] = [await listening(mine), await listening(theirs)];
+  // Not later than the event, and for a business without one from before these tests.
+  expect(again.quiet).toBeLessThanOrEqual(performance.now() - began);
+  expect(stranger.quiet).toBeGreaterThan(again.quiet);
 });
 
 test('sending an invoice causes live events for seller and buyer', async () => {

@@ -12,6 +12,8 @@ import { readLinkedOrder } from '../orders/index.ts';
 
 const BEAT = 20_000;
 const RETRY = 1_000;
+/** For so long it is known when a subject had its last event; a page that takes longer to open its stream reads everything again. */
+const KEPT = 120_000;
 /** The maximum number of open streams: of one process, of one holder of a link, one network, one session and one person. */
 const STREAMS = 5_000;
 const MOST = { link: 20, network: 50, session: 6, person: 30 } as const;
@@ -30,7 +32,8 @@ interface Stream {
 
 /**
  * Live events for open pages as server-sent events. Every API process has one LISTEN connection; while it is down,
- * sessions are not cached, and when it is back pages are told to reload.
+ * sessions are not cached, and when it is back pages are told to reload. A stream begins with the time for which its subject had no event, by which a page
+ * knows whether it missed one between its reads and its stream.
  */
 export function live(app: App, sessions: Sessions, databaseUrl: string) {
   const streams = new Map<FastifyReply, Stream>();
@@ -38,12 +41,23 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
+  /** When a subject had its last event, and when all had one; of `performance.now()`. */
+  const lastNews = new Map<string, number>();
+  let lastOfAll = 0;
 
   function tell(subject: string | null, topic: string): void {
+    if (subject === null) lastOfAll = performance.now();
+    else lastNews.set(subject, performance.now());
     for (const [reply, { own }] of streams) {
       if (subject === null || own === subject) reply.raw.write(`event: news\ndata: ${topic}\n\n`);
     }
     void endUnlinked(subject);
+  }
+
+  /** Milliseconds without an event, as far as known. */
+  function quietFor(subject: string): number {
+    const now = performance.now();
+    return client ? Math.floor(now - Math.max(lastNews.get(subject) ?? 0, lastOfAll, now - KEPT)) : 0;
   }
 
   /** Ends the streams of ended links. Checked at every event of the document, since ending a link causes one. */
@@ -127,6 +141,7 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
 
   const beat = setInterval(() => {
     for (const reply of streams.keys()) reply.raw.write(': still here\n\n');
+    for (const [subject, at] of lastNews) if (at < performance.now() - KEPT) lastNews.delete(subject);
     // Sessions also expire.
     void endOrphans();
   }, BEAT);
@@ -153,8 +168,8 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
         if (stopped || streams.size >= STREAMS) return reply.code(503).header('retry-after', '30').send();
         reply.hijack();
         reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-        reply.raw.write('retry: 2000\n\n');
         streams.set(reply, { own, session, link: q ?? null, counts });
+        reply.raw.write(`retry: 2000\n\n: quiet ${quietFor(own)}\n\n`);
         request.raw.on('close', () => streams.delete(reply));
         return reply;
       });

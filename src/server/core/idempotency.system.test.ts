@@ -4,6 +4,7 @@ import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { openAccount } from '../../shared/wallet/contract.ts';
+import { LIMITS } from '../../../tests/setup/limits.ts';
 import { startServer } from '../api/main.ts';
 import { testPort } from '../testing/port.ts';
 import { startTestApp } from '../testing/test-app.ts';
@@ -95,8 +96,8 @@ test('a payment that waits for a lock in vain is tried again, once for its key',
     await owner.query('select from invoices where id = $1 for update', [id]);
     const calls = [0, 1].map(() => app.call(payFromWallet, input, { ...buyer, key }));
     // Since before the wait of 2 s ended: the statements that wait are second ones.
-    const began = await vi.waitFor(async () => waits(owner, new Date(0)), { timeout: 10_000, interval: 20 });
-    await vi.waitFor(async () => waits(owner, began), { timeout: 10_000, interval: 20 });
+    const began = await vi.waitFor(async () => waits(owner, new Date(0)), { timeout: LIMITS.poll, interval: 20 });
+    await vi.waitFor(async () => waits(owner, began), { timeout: LIMITS.poll, interval: 20 });
     await owner.query('commit');
     return Promise.all(calls);
   });

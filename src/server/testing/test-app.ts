@@ -101,7 +101,7 @@ export async function startTestApp(settings: Readonly<Record<string, string>> = 
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(120_000),
     });
   }
 

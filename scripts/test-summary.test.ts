@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { readPlaywright, readVitest } from './test-reports.ts';
+import { runAll } from './test-summary.ts';
+
+const NOTHING = { passed: 0, failures: [], flaky: [], files: [] };
+
+test('vitest: failed, skipped and files that did not run are failures with their names', () => {
+  const assertion = (status: string, fullName: string) => ({ status, fullName, failureMessages: status === 'failed' ? ['expected 1 to be 2'] : [] });
+  const file = (name: string, status: string, assertionResults: unknown[]) => ({ name: `/a/${name}`, status, message: 'no such module', startTime: 0, endTime: 1_500, assertionResults });
+  const report = readVitest(
+    {
+      testResults: [
+        file('x.test.ts', 'failed', [assertion('passed', 'adds'), assertion('failed', 'sums'), assertion('pending', 'later')]),
+        file('y.test.ts', 'failed', []),
+      ],
+    },
+    '/a',
+  );
+  expect(report.passed).toBe(1);
+  expect(report.failures).toEqual([
+    { title: 'x.test.ts › sums', message: 'expected 1 to be 2' },
+    { title: 'x.test.ts › later', message: 'pending: a skipped test counts as failed' },
+    { title: 'y.test.ts did not run', message: 'no such module' },
+  ]);
+  expect(report.files[0]).toMatchObject({ file: 'x.test.ts', seconds: 1.5 });
+});
+
+test('Playwright: what passed when repeated is flaky, in any depth of suites', () => {
+  const spec = (title: string, status: string) => ({
+    title,
+    file: 'a.spec.ts',
+    line: 3,
+    tests: [{ projectName: 'phone', status, results: [{ duration: 2_000, errors: [{ message: 'not visible' }] }, { duration: 1_000, errors: [] }] }],
+  });
+  const report = readPlaywright({
+    suites: [{ specs: [spec('pays', 'expected')], suites: [{ specs: [spec('waits', 'flaky'), spec('fails', 'unexpected')] }] }],
+    errors: [{ message: 'no product' }],
+  });
+  expect(report.passed).toBe(2);
+  expect(report.flaky).toEqual([{ title: 'a.spec.ts:3 [phone] › waits', message: 'not visible' }]);
+  expect(report.failures.map(({ title }) => title)).toEqual(['a.spec.ts:3 [phone] › fails', 'before or after the tests']);
+  expect(report.files).toEqual([{ file: 'a.spec.ts', seconds: 9 }]);
+});
+
+test('every step runs after a failed one; the list names failures, and the last line is the sum', async () => {
+  const lines: string[] = [];
+  const code = await runAll(
+    [
+      async () => ({ ...NOTHING, name: 'types', failures: [{ title: 'types', message: 'a.ts(1,1): error' }], seconds: 2 }),
+      async () => ({ ...NOTHING, name: 'unit', passed: 5, flaky: [{ title: 'b', message: '' }], files: [{ file: 'b.test.ts', seconds: 3 }], seconds: 4 }),
+    ],
+    (line) => lines.push(line),
+  );
+  expect(code).toBe(1);
+  expect(lines).toContain('unit           5 passed, 1 flaky  4.0 s');
+  expect(lines).toContain('slowest files: b.test.ts 3.0 s');
+  expect(lines.slice(-3)).toEqual(['flaky  unit: b', 'FAIL  types: types', '5 passed, 1 failed']);
+});
