@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/browser/chromium.ts';
-import { LIMITS } from './tests/setup/limits.ts';
+import { LIMITS } from './src/server/testing/limits.ts';
 
 const use = {
   browserName: 'chromium',

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/browser/chromium.ts';
-import { LIMITS } from './tests/setup/limits.ts';
+import { LIMITS } from './src/server/testing/limits.ts';
 
 /** The folder to which pictures are written (VISUAL_DIR), or with which they are compared (VISUAL_AGAINST). `scripts/visual.ts` sets them. */
 const written = process.env['VISUAL_DIR'];

@@ -34,7 +34,7 @@ const NOT_COMPILED =
   /src[\\/](web[\\/]((public|documents)[\\/].*|entry[\\/]app|base[\\/]language-choice|shell[\\/]bare-layout)|ui[\\/](primitives[\\/](button|icon-button|link|card|brand|money|status|skeleton|spinner|request-id|text-with-parts)|feedback[\\/](offline-banner|loading-bar|error-state|lazy-part)))\.tsx?$/;
 
 /** The chunks under `start`. */
-const BASE = /\/(react|core|language|rolldown-runtime)-[\w-]{8}\.js$/;
+const BASE = /\/(react|core|language|rolldown-runtime)-[\w-]{7}\.js$/;
 
 const cssTarget = ['chrome123', 'safari17.5', 'firefox120'];
 
@@ -52,6 +52,9 @@ const app: BuildOptions = {
   },
   rolldownOptions: {
     output: {
+      // The shortest hashes that the bundler gives; each letter of a name is repeated in every file that imports it.
+      entryFileNames: 'assets/[name]-[hash:7].js',
+      chunkFileNames: 'assets/[name]-[hash:7].js',
       codeSplitting: {
         groups: [
           { name: 'language', priority: 7, test: WORDS },
@@ -171,7 +174,7 @@ function boot(): Plugin {
         },
       };
       // Minified: every page waits for it.
-      const { code } = minifySync('boot.js', theme, { compress: false, mangle: true });
+      const { code } = minifySync('boot.js', theme, { compress: true, mangle: true });
       this.emitFile({ type: 'asset', fileName: 'boot.js', source: code.replace('__AHEAD__', JSON.stringify(ahead)) });
     },
   };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { commitSeed } from './scripts/commit-seed.ts';
-import { LIMITS } from './tests/setup/limits.ts';
+import { LIMITS } from './src/server/testing/limits.ts';
 
 const seed = commitSeed();
 // Files of a test are temporary, so they need no disk.

@@ -6,7 +6,14 @@ const NOTHING = { passed: 0, failures: [], flaky: [], files: [] };
 
 test('vitest: failed, skipped and files that did not run are failures with their names', () => {
   const assertion = (status: string, fullName: string) => ({ status, fullName, failureMessages: status === 'failed' ? ['expected 1 to be 2'] : [] });
-  const file = (name: string, status: string, assertionResults: unknown[]) => ({ name: `/a/${name}`, status, message: 'no such module', startTime: 0, endTime: 1_500, assertionResults });
+  const file = (name: string, status: string, assertionResults: unknown[]) => ({
+    name: `/a/${name}`,
+    status,
+    message: 'no such module',
+    startTime: 0,
+    endTime: 1_500,
+    assertionResults,
+  });
   const report = readVitest(
     {
       testResults: [
@@ -30,7 +37,16 @@ test('Playwright: what passed when repeated is flaky, in any depth of suites', (
     title,
     file: 'a.spec.ts',
     line: 3,
-    tests: [{ projectName: 'phone', status, results: [{ duration: 2_000, errors: [{ message: 'not visible' }] }, { duration: 1_000, errors: [] }] }],
+    tests: [
+      {
+        projectName: 'phone',
+        status,
+        results: [
+          { duration: 2_000, errors: [{ message: 'not visible' }] },
+          { duration: 1_000, errors: [] },
+        ],
+      },
+    ],
   });
   const report = readPlaywright({
     suites: [{ specs: [spec('pays', 'expected')], suites: [{ specs: [spec('waits', 'flaky'), spec('fails', 'unexpected')] }] }],

@@ -22,7 +22,14 @@ export function summaryOf(outcomes: readonly Outcome[]): string[] {
     ...flaky.flatMap(({ part, title, message }) => ['', `flaky  ${part}: ${title} (passed when repeated)`, indented(message)]),
     '',
     ...outcomes.map(lineOf),
-    ...(slowest.length > 0 ? [`slowest files: ${slowest.slice(0, 5).map(({ file, seconds }) => `${file} ${shown(seconds)}`).join(', ')}`] : []),
+    ...(slowest.length > 0
+      ? [
+          `slowest files: ${slowest
+            .slice(0, 5)
+            .map(({ file, seconds }) => `${file} ${shown(seconds)}`)
+            .join(', ')}`,
+        ]
+      : []),
     ...flaky.map(({ part, title }) => `flaky  ${part}: ${title}`),
     ...failures.map(({ part, title }) => `FAIL  ${part}: ${title}`),
     `${sum(({ passed }) => passed)} passed, ${failures.length} failed`,
@@ -32,7 +39,11 @@ export function summaryOf(outcomes: readonly Outcome[]): string[] {
 const shownLines = 40;
 
 function lineOf({ name, passed, failures, flaky, seconds }: Outcome): string {
-  const counts = [passed > 0 ? `${passed} passed` : '', failures.length > 0 ? `${failures.length} failed` : '', flaky.length > 0 ? `${flaky.length} flaky` : ''];
+  const counts = [
+    passed > 0 ? `${passed} passed` : '',
+    failures.length > 0 ? `${failures.length} failed` : '',
+    flaky.length > 0 ? `${flaky.length} flaky` : '',
+  ];
   return `${name.padEnd(14)} ${counts.filter((count) => count).join(', ') || 'ok'}  ${shown(seconds)}`;
 }
 

@@ -53,12 +53,14 @@ function over(what: string, is: number, limit: number): string[] {
   return is > limit ? [`${what} ${is}, promised is at most ${limit}`] : [];
 }
 
-/** The list that `boot` of vite.config.ts writes. */
+/** The list that `boot` of vite.config.ts writes: the only object in the file with this first key, and with an object at its end. */
 function aheadOf(webDir: string): Ahead {
-  const written = /const \w+\s*=\s*(\{[^;]*\});/.exec(readFileSync(join(webDir, 'boot.js'), 'utf8'))?.[1];
-  if (!written) throw new Error('boot.js names no files to fetch ahead.');
+  const code = readFileSync(join(webDir, 'boot.js'), 'utf8');
+  const from = code.indexOf('{"in":');
+  const to = code.indexOf('}}', from) + 2;
+  if (from < 0 || to < from) throw new Error('boot.js names no files to fetch ahead.');
   // Written by our own build from that type's fields.
-  return JSON.parse(written) as Ahead;
+  return JSON.parse(code.slice(from, to)) as Ahead;
 }
 
 /** Follows static imports; dynamic imports are not part of the first load. */

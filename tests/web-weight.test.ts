@@ -14,8 +14,8 @@ const noise = (bytes: number) => randomBytes(bytes).toString('base64');
 function build(files: Readonly<Record<string, string>> = {}): string[] {
   home = mkdtempSync(join(tmpdir(), 'duewell-weight-'));
   const ahead = {
-    main: 'assets/index-1.js',
     in: ['assets/layout-1.js'],
+    main: 'assets/index-1.js',
     out: ['assets/login-1.js'],
     documents: ['assets/document-1.js'],
     screens: { '/dashboard': ['assets/dashboard-screen-1.js'], '/invoices/create-invoice': ['assets/editor-1.js'] },

@@ -73,15 +73,8 @@ async function inTime(reader: ReadableStreamDefaultReader<string>): Promise<Read
 
 function pause(time: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, time);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
+    setTimeout(resolve, time);
+    signal.addEventListener('abort', () => resolve());
   });
 }
 

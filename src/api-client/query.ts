@@ -4,10 +4,36 @@ import { ApiError } from './api-error.ts';
 import { call, keyOf } from './client.ts';
 
 export function makeQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: { queries: { staleTime: 15_000, gcTime: 10 * 60_000, retry: patience, retryDelay: backOff }, mutations: { retry: false } },
   });
+  client.invalidateQueries = readingAgain(client);
+  return client;
 }
+
+/**
+ * A read that runs may have been answered before the change. The library waits for it and takes its answer for the new state, unless it cuts it off, which it
+ * does only where there was an answer before. Here such a query is read again after it, once.
+ */
+function readingAgain(client: QueryClient): QueryClient['invalidateQueries'] {
+  const invalidate = client.invalidateQueries.bind(client);
+  return async (filters, options) => {
+    const running = client
+      .getQueryCache()
+      .findAll(filters)
+      .filter(({ state }) => state.fetchStatus !== 'idle' && (state.data === undefined || options?.cancelRefetch === false));
+    const again = running.map((query) =>
+      query
+        .fetch()
+        .catch(noop)
+        // Several changes meanwhile share this read, too.
+        .then(() => invalidate({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false })),
+    );
+    await Promise.all([invalidate(filters, options), ...again]);
+  };
+}
+
+function noop(): void {}
 
 /** For `useQuery(queryOf(route, input))`. Only for reads: GET, and POST routes that search. */
 export function queryOf<R extends Call>(route: R, input: InputOf<R>, options: { quiet?: boolean } = {}) {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newPerson, register } from './people.ts';
+import { DEMO, logIn, newPerson, register } from './people.ts';
 import { verified } from './verification.ts';
 
 test('from the first field to sent by keys alone, a new contact on the way', { tag: '@core' }, async ({ page }) => {
@@ -52,6 +52,36 @@ test('from the first field to sent by keys alone, a new contact on the way', { t
   await page.getByLabel('Footer', { exact: false }).last().fill('Thank you for buying from us');
   await expect(preview.getByText('EKO-0002')).toBeVisible();
   await expect(preview.getByText('Thank you for buying from us')).toBeVisible();
+});
+
+test('keys pressed before the page is ready for them are not lost', async ({ page }) => {
+  await logIn(page, DEMO.email, DEMO.password);
+  await page.goto('/invoices/create-invoice');
+  await expect(page.getByLabel('Bill to')).toBeFocused();
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((done) => (answer = done));
+  await page.route('**/v1/contact/*/search**', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  const keys = page.keyboard;
+  // Enter before the server has answered chooses the first match, and does not create a contact.
+  await keys.type('lekki liv');
+  await keys.press('Enter');
+  await expect(page.getByLabel('Bill to')).toHaveValue('lekki liv');
+  answer();
+  await expect(page.getByLabel('Bill to')).toHaveValue('Lekki Living');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Every key after Enter belongs to the new line.
+  await page.getByLabel('Description of line 1').focus();
+  await keys.type('Rice');
+  await page.evaluate(() => {
+    const line = document.activeElement;
+    line?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    document.execCommand('insertText', false, 'Beans');
+  });
+  await expect(page.getByLabel('Description of line 1')).toHaveValue('Rice');
+  await expect(page.getByLabel('Description of line 2')).toHaveValue('Beans');
 });
 
 test('on a touch screen Enter breaks the line of a description, and adds a line from the price', { tag: '@phone' }, async ({ page }, { project }) => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { LIMITS } from '../setup/limits.ts';
+import { LIMITS } from '../../src/server/testing/limits.ts';
 import type { Page } from '@playwright/test';
 import { confirmBySms } from './confirming.ts';
 import { newPerson, register, someBvn } from './people.ts';

@@ -11,7 +11,7 @@ import { asOwner } from '../../src/server/testing/test-server.ts';
 import { answers } from './ledger-of-answers.ts';
 import { seededRandom, SEED } from './random.ts';
 import { size } from '../../src/server/testing/length.ts';
-import { LIMITS } from '../setup/limits.ts';
+import { LIMITS } from '../../src/server/testing/limits.ts';
 import { childOn } from './child.ts';
 import type { Child } from './child.ts';
 import { openMarket } from './load-scenario.ts';

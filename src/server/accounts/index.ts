@@ -46,7 +46,7 @@ export { toE164, toTextable } from './messages/phone.ts';
 export { messageStops, openMessages } from './messages/text-message-queries.ts';
 export { mayStillListen, noteSeen } from './sessions/sessions.ts';
 export { noteMessage, throttle } from './limits/throttle.ts';
-export { mustBeSteppedUp, mustHaveFactor, withChallenge } from './factors/challenge.ts';
+export { hasFactor, mustBeSteppedUp, mustHaveFactor, withChallenge } from './factors/challenge.ts';
 export { devicesOfPeople, lockedPeople, resendConfirmation, unlockPerson } from './for-operators.ts';
 export { addUser, changeProfile, countMessages, findUser, provePasswordToJoin, userOf } from './for-team.ts';
 export { claimFor } from './sessions/claim.ts';

@@ -4,7 +4,7 @@ import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { openAccount } from '../../shared/wallet/contract.ts';
-import { LIMITS } from '../../../tests/setup/limits.ts';
+import { LIMITS } from '../testing/limits.ts';
 import { startServer } from '../api/main.ts';
 import { testPort } from '../testing/port.ts';
 import { startTestApp } from '../testing/test-app.ts';

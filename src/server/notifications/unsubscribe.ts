@@ -7,13 +7,13 @@ import { say } from '../../shared/i18n/message.ts';
 import type { App } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
-import type { Verb } from '../core/handler.ts';
+import type { OwnTransaction } from '../core/handler.ts';
 import { readUnsubscribe, writeChoice } from '../team/index.ts';
 import { choicesOf } from './mail-queries.ts';
 
-export const readLink: Verb<'notifications.unsubscribe.read'> = ({ app }, { u }) => linked(app, u, null);
+export const readLink: OwnTransaction<'notifications.unsubscribe.read'> = { ownTransaction: ({ app }, { u }) => linked(app, u, null) };
 
-export const turnOff: Verb<'notifications.unsubscribe'> = ({ app }, { u, choice }) => linked(app, u, choice);
+export const turnOff: OwnTransaction<'notifications.unsubscribe'> = { ownTransaction: ({ app }, { u, choice }) => linked(app, u, choice) };
 
 /** RFC 8058: the mail program's own POST to the address in the header, without cookies or a session, with this one form field. */
 export function mountUnsubscribe(server: FastifyInstance, app: App): void {

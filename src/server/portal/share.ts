@@ -5,9 +5,10 @@ import { say } from '../../shared/i18n/message.ts';
 import { countMessages, noteMessage, throttle } from '../accounts/index.ts';
 import { renewPortalRevision } from '../contacts/index.ts';
 import { network } from '../core/address.ts';
+import { inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { answer } from '../core/handler.ts';
-import type { Verb } from '../core/handler.ts';
+import type { OwnTransaction, Verb } from '../core/handler.ts';
 import { audit } from '../core/record.ts';
 import { invoiceByLink, tokenDigest } from '../invoices/index.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -39,8 +40,14 @@ export const sendPortal: Verb<'contact.portal.send'> = async (ctx, { id }) => {
 };
 
 /** The holder of an invoice's link learns only that the recipient gets an e-mail. */
-export const requestPortal: Verb<'portal.request'> = async (ctx, { q }) => {
-  await throttle(ctx, `portal:from:${network(ctx.address)}`, FROM_ONE_PLACE, HOUR);
+export const requestPortal: OwnTransaction<'portal.request'> = {
+  ownTransaction: async (ctx, { q }) => {
+    await throttle(ctx, `portal:from:${network(ctx.address)}`, FROM_ONE_PLACE, HOUR);
+    return inTransaction(ctx.app, 'system', (sql) => sendByInvoice({ ...ctx, sql }, q));
+  },
+};
+
+async function sendByInvoice(ctx: Context, q: string) {
   const invoiceId = await invoiceByLink(ctx.sql, tokenDigest(q));
   if (!invoiceId) throw new AppError('NOT_FOUND', say`This invoice link no longer works. Ask the sender for a new one.`);
   const contact = await contactOfInvoice(ctx.sql, invoiceId);
@@ -48,7 +55,7 @@ export const requestPortal: Verb<'portal.request'> = async (ctx, { q }) => {
   await queueLink(ctx, contact);
   const to = maskedEmail(contact.email);
   return answer({ to }, say`We’ve sent the link to ${to}.`);
-};
+}
 
 /** One a minute and five a day to a contact, whoever asks. */
 async function queueLink(ctx: Context, { business_id: businessId, id: contactId }: PortalContact): Promise<void> {

@@ -6,7 +6,7 @@ import { say } from '../../shared/i18n/message.ts';
 import type { decideRequest } from '../../shared/team/requests-contract.ts';
 import { CHECKED, permission } from '../../shared/access/permissions.ts';
 import { LAPSED } from '../../shared/team/rules.ts';
-import { mustBeSteppedUp, mustHaveFactor } from '../accounts/index.ts';
+import { hasFactor, mustBeSteppedUp } from '../accounts/index.ts';
 import { actorOf, at, inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
@@ -22,7 +22,7 @@ export type Given = ParsedOf<typeof decideRequest>;
 export const ROUTE = 'team.request.decide';
 
 /** The result of `mayEnter`; null if it was not called, because the caller may not decide. */
-export type Entry = { readonly isProved: boolean } | null;
+export type Entry = { readonly isProved: boolean; readonly hasFactor: boolean } | null;
 
 /** The open request, locked, for a caller who may decide it. Throws the reason if not. */
 export async function lockOpen(ctx: Context, input: Given): Promise<RequestRecord> {
@@ -59,19 +59,15 @@ async function mustDecide(ctx: Context, input: Given, request: RequestRecord): P
  * The target call's own conditions apply to the approver. Like those of the API layer, these refusals are not stored under the caller's key: after a
  * confirmation the same call is sent again with it. Returns whether the approver has confirmed with a code.
  */
-export async function mayEnter(
-  calls: Calls,
-  ctx: Context,
-  { route }: Target,
-  asked: Pick<RequestRecord, 'input' | 'summary'>,
-): Promise<{ readonly isProved: boolean }> {
+export async function mayEnter(calls: Calls, ctx: Context, { route }: Target, asked: Pick<RequestRecord, 'input' | 'summary'>): Promise<NonNullable<Entry>> {
   const { access, stepUp, needsFactor } = route;
   if (access.as === 'member' && access.level) refuseBelow(ctx.level, access.level);
   const guarded = await isGuarded(calls, ctx, route, asked);
-  if (needsFactor || guarded) await mustHaveFactor(ctx);
+  const factor = await hasFactor(ctx);
+  if ((needsFactor || guarded) && !factor) throw new AppError('FACTOR_REQUIRED');
   const isProved = guarded || needsStepUp(stepUp, asked.input);
   if (isProved) await mustBeSteppedUp(ctx, asked.summary);
-  return { isProved };
+  return { isProved, hasFactor: factor };
 }
 
 /** Whether the call itself would require a code for this input. */
@@ -102,7 +98,7 @@ export async function mayRun(calls: Calls, ctx: Context, target: Target | null, 
   if (ctx.checkers >= 2 && (await needsTwo(calls, ctx, request, parsed.data))) await mustBeAnothers(ctx, request);
   // The caller was not allowed to decide a moment ago, so nothing was checked.
   if (!entry) throw new AppError('STATE_CONFLICT', say`This request has just changed. Please reload and look again.`);
-  if (!entry.isProved) await mustBeCounted(calls, ctx, request, parsed.data);
+  if (!entry.isProved) await mustBeCounted(calls, ctx, request, parsed.data, entry.hasFactor);
   return { handler: target.handler, parsed: parsed.data };
 }
 
@@ -114,10 +110,10 @@ async function needsTwo(calls: Calls, ctx: Context, { action, route }: RequestRe
 }
 
 /** Other payments may have used up the allowance since `mayEnter`. */
-async function mustBeCounted(calls: Calls, ctx: Context, request: RequestRecord, parsed: unknown): Promise<void> {
+async function mustBeCounted(calls: Calls, ctx: Context, request: RequestRecord, parsed: unknown, factor: boolean): Promise<void> {
   // Parsed by the schema of the route that this describer is for.
   if ((await describerOf(calls, request.route)?.count?.(ctx, parsed as never, request.id)) ?? true) return;
-  await mustHaveFactor(ctx);
+  if (!factor) throw new AppError('FACTOR_REQUIRED');
   await mustBeSteppedUp(ctx, request.summary);
 }
 

@@ -44,7 +44,10 @@ interface Row<Item> {
 }
 const CREATE = 'create';
 
-/** Type to search, arrows to move, Enter to choose. Only Enter and a click choose: leaving the box, also with Tab, changes nothing. */
+/**
+ * Type to search, arrows to move, Enter to choose. Only Enter and a click choose: leaving the box, also with Tab, changes nothing. Enter before the items are
+ * there chooses when they are.
+ */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   return (
     <I18nProvider locale={locale()}>
@@ -73,6 +76,7 @@ function Box<Item>(props: ComboboxProps<Item>) {
     ),
     inputValue: query,
     onInputChange: (text: string) => {
+      keys.forget();
       props.onQuery(text);
       state.open(null, 'manual');
     },
@@ -95,9 +99,10 @@ function Box<Item>(props: ComboboxProps<Item>) {
   const state = useComboBoxState<Row<Item>>(given);
   const { inputProps, listBoxProps } = useComboBox({ ...given, inputRef: input, popoverRef: box, listBoxRef: list }, state);
   usePopoverList(state.isOpen, frame, box, rows.length);
-  useFirstFocused(state);
+  const keys = useChoosingKeys(state, items !== undefined, given.onSelectionChange);
   const key = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Tab') return;
+    if (keys.isEarly(event.key)) return event.preventDefault();
     if (event.key !== 'Escape') return inputProps.onKeyDown?.(event);
     if (!state.isOpen) return;
     event.preventDefault();
@@ -118,6 +123,7 @@ function Box<Item>(props: ComboboxProps<Item>) {
         onClick={() => state.open(null, 'manual')}
         onKeyDown={key}
         onBlur={(event) => {
+          keys.forget();
           inputProps.onBlur?.(event);
           props.onBlur?.();
         }}
@@ -172,11 +178,28 @@ function ComboRow<Item>({ node, state, chosen }: { node: Node<Row<Item>>; state:
   );
 }
 
-/** Enter chooses the first match, unless the arrows have been used. */
-function useFirstFocused<Item>(state: ComboBoxState<Row<Item>>) {
-  const { selectionManager, collection, isOpen } = state;
-  const first = isOpen && selectionManager.focusedKey === null ? collection.getFirstKey() : null;
+/** Enter chooses the first match, unless the arrows have been used. While the items are loading, none is chosen, and Enter waits for them. */
+function useChoosingKeys<Item>(state: ComboBoxState<Row<Item>>, isLoaded: boolean, choose: (key: string | number | null) => void) {
+  const keys = useRef({ moved: false, entered: false });
   useEffect(() => {
-    if (first !== null) selectionManager.setFocusedKey(first);
+    const { selectionManager, collection, isOpen } = state;
+    if (!isOpen || keys.current.moved) return;
+    const first = isLoaded ? collection.getFirstKey() : null;
+    if (selectionManager.focusedKey !== first) selectionManager.setFocusedKey(first);
+    if (!isLoaded || !keys.current.entered) return;
+    keys.current.entered = false;
+    choose(first);
   });
+  return {
+    forget: () => {
+      keys.current = { moved: false, entered: false };
+    },
+    /** Notes a key that is pressed; true for an Enter that waits. */
+    isEarly: (key: string) => {
+      const { moved } = keys.current;
+      const entered = key === 'Enter' && state.isOpen && !isLoaded && !moved;
+      keys.current = { moved: moved || key === 'ArrowUp' || key === 'ArrowDown', entered };
+      return entered;
+    },
+  };
 }

@@ -45,6 +45,9 @@ export function Menu({ label, trigger, items, align, side }: MenuProps) {
       kind="menu"
       label={label}
       trigger={(props) => trigger({ ...props, onKeyDown: (event) => openByArrow(event, props.popoverTarget) })}
+      onOpen={() => {
+        first.current = 0;
+      }}
       {...(align && { align })}
       {...(side && { side })}
     >
@@ -57,12 +60,8 @@ function MenuList({ items, close, first }: { items: readonly MenuEntry[]; close:
   const list = useRef<HTMLDivElement>(null);
   const letters = useRef<Letters>({ typed: '', at: 0 });
   useEffect(() => {
-    // After the browser has shown the popover; before that its elements cannot be focused.
-    const frame = requestAnimationFrame(() => {
-      entries(list.current).at(first.current)?.focus();
-      first.current = 0;
-    });
-    return () => cancelAnimationFrame(frame);
+    // The browser focuses it when it shows the popover; React keeps the attribute to itself.
+    entries(list.current).at(first.current)?.setAttribute('autofocus', '');
   }, [first]);
   return (
     <div ref={list} role="none" className="grid p-1" onKeyDown={(event) => move(event, list.current, close, letters)}>

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { KeyboardEvent, ReactNode, RefObject, ToggleEvent } from 'react';
 import { cx } from '../primitives/cx.ts';
 
@@ -37,6 +38,7 @@ export function Popover({ trigger, children, label, align = 'start', side = 'bel
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has a role, given by its kind; the events are the browser's own toggling */}
       <div
         id={id}
+        ref={kind === 'dialog' ? takesFocus : undefined}
         popover="auto"
         role={kind}
         aria-label={label}
@@ -49,7 +51,8 @@ export function Popover({ trigger, children, label, align = 'start', side = 'bel
           if (to && !event.currentTarget.contains(to) && to.getAttribute('popovertarget') !== id) close();
         }}
         onBeforeToggle={(event) => {
-          if (isOwn(event) && event.newState === 'open') setOpen(true);
+          // Rendered before the browser shows it: it then focuses the element with `autofocus` at once, and the next key acts there.
+          if (isOwn(event) && event.newState === 'open') flushSync(() => setOpen(true));
         }}
         onToggle={(event) => {
           if (!isOwn(event)) return;
@@ -67,7 +70,6 @@ export function Popover({ trigger, children, label, align = 'start', side = 'bel
           const beside = anchor?.current ?? buttonOf(id);
           stop.current = follow(element, () => positionPopover(element, beside, align, side));
           onOpen?.(element);
-          if (kind === 'dialog' && !element.contains(document.activeElement)) element.focus();
         }}
         className={cx(
           'motion-rise fixed inset-auto m-0 max-h-[min(28rem,calc(100dvh-2rem))] overflow-y-auto rounded border border-line bg-raised text-ink outline-none',
@@ -79,6 +81,11 @@ export function Popover({ trigger, children, label, align = 'start', side = 'bel
       </div>
     </>
   );
+}
+
+/** React keeps the attribute to itself. */
+function takesFocus(element: HTMLElement | null): void {
+  element?.setAttribute('autofocus', '');
 }
 
 function buttonOf(id: string): HTMLElement | null {

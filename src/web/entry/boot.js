@@ -102,7 +102,9 @@
       void fetch(`/v1/invoice/${q}`).catch(begin);
       const { body } = await fetch(`/v1/live?q=${q}`);
       const news = body.pipeThrough(new TextDecoderStream()).getReader();
-      for (let heard = ''; !begun && !/^data: /m.test(heard);) {
+      // An event, or one between the page's own reading and this stream, which begins with the time since the last one.
+      const isNews = (text) => /^data: /m.test(text) || Number(/^: quiet (\d+)/m.exec(text)?.[1]) <= performance.now();
+      for (let heard = ''; !begun && !isNews(heard);) {
         // The server sends a comment every 20 s: a connection without data for longer is broken.
         const silence = setTimeout(begin, 50_000);
         const { done, value } = await news.read();

@@ -17,20 +17,23 @@ const LOOK_AGAIN = 5_000;
 
 /** The state of a payment: the provider is queried once at the start, then the stored state is read at every live event. */
 export function usePayment(reference: string) {
-  const [state, setState] = useState<PaymentState | null>(null);
+  const [{ state }, setState] = useState<{ state: PaymentState | null; asOf: number }>({ state: null, asOf: 0 });
   const [error, setError] = useState<unknown>(null);
   const [isChecking, setChecking] = useState(true);
   /** When the user last asked, and nothing had arrived. */
   const [checkedAt, setCheckedAt] = useState<number | null>(null);
   const read = useCallback(
-    (how: 'ask' | 'look') =>
-      readState(reference, how).then(
+    (how: 'ask' | 'look') => {
+      const asOf = performance.now();
+      return readState(reference, how).then(
         (said) => {
-          setState(said);
+          // Reads overlap: the answer of an earlier one is not shown after that of a later one.
+          setState((was) => (asOf < was.asOf ? was : { state: said, asOf }));
           setError(null);
         },
         (problem: unknown) => setError(problem),
-      ),
+      );
+    },
     [reference],
   );
   useEffect(() => void read('ask').then(() => setChecking(false)), [read]);

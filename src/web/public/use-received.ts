@@ -23,13 +23,15 @@ export function useLinked<R extends Route>(
   first: OutputOf<R> | null = null,
 ) {
   const isKnown = first !== null;
-  const [state, setState] = useState<{ view: OutputOf<R> | null; error: unknown }>({ view: first, error: null });
+  const [state, setState] = useState<{ view: OutputOf<R> | null; error: unknown; asOf: number }>({ view: first, error: null, asOf: 0 });
   const read = useCallback(
     (quiet: boolean) => {
+      const asOf = performance.now();
       callWithoutSchema<R>(address, inputOf(key), { quiet }).then(
-        (view) => setState({ view, error: null }),
+        // Reads overlap: the answer of an earlier one is not shown after that of a later one.
+        (view) => setState((was) => (asOf < was.asOf ? was : { view, error: null, asOf })),
         // Keeps the shown content: a weak connection must not remove the document.
-        (error: unknown) => setState((was) => ({ view: was.view, error })),
+        (error: unknown) => setState((was) => ({ ...was, error })),
       );
     },
     [address, inputOf, key],
@@ -38,7 +40,7 @@ export function useLinked<R extends Route>(
     read(isKnown);
     return live ? listenToLiveEvents({ q: key }, () => read(true)) : undefined;
   }, [read, key, live, isKnown]);
-  return { ...state, reload: () => read(false) };
+  return { view: state.view, error: state.error, reload: () => read(false) };
 }
 
 /** Identifies a signed-in reader: a sender's own view does not count as the recipient's. */

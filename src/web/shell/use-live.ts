@@ -11,9 +11,11 @@ export function useLive(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = listenToLiveEvents({ businessId: business.id, token }, (topic) => {
       if (topic === 'wallet.credited') void import('./credit-alert.ts').then(({ alertOf }) => alertOf(business.id));
-      // One payment causes several live events; they cause one reload.
-      clearTimeout(timer);
-      timer = setTimeout(() => void queries.invalidateQueries(), 150);
+      // One payment causes several live events; they cause one reload. A running read is not cut off: on a slow line it would never end.
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void queries.invalidateQueries({}, { cancelRefetch: false });
+      }, 150);
     });
     return () => {
       clearTimeout(timer);

@@ -27,11 +27,11 @@ const A_DAY = 5;
 const GONE = say`This address can no longer be used. Please start again.`;
 
 export const readEmailChange: OwnTransaction<'users.email.change.read'> = {
-  ownTransaction: (ctx) =>
-    inTransaction(ctx.app, 'system', async (sql) => {
-      const found = await waitingChange(sql, (await whose(ctx)).id, at(ctx));
-      return { waiting: found && { newEmail: found.new_email, expiresAt: found.expires_at } };
-    }),
+  ownTransaction: async (ctx) => {
+    const { id } = await whose(ctx);
+    const found = await inTransaction(ctx.app, 'system', (sql) => waitingChange(sql, id, at(ctx)));
+    return { waiting: found && { newEmail: found.new_email, expiresAt: found.expires_at } };
+  },
 };
 
 /** The answer is the same if the new address has an account: then its holder gets an e-mail, and no code exists that could be entered. */

@@ -42,8 +42,13 @@ export async function mustBeSteppedUp(ctx: Context, summary?: Text): Promise<voi
  * alone must not move the money of a verified business.
  */
 export async function mustHaveFactor(ctx: Context): Promise<void> {
-  if (!ctx.principal || ctx.role === 'staff' || ctx.level < FACTOR_FROM) return;
-  if (!(await isFactorOn(systemSql(ctx.app.pool), ctx.principal.userId))) throw new AppError('FACTOR_REQUIRED');
+  if (!(await hasFactor(ctx))) throw new AppError('FACTOR_REQUIRED');
+}
+
+/** Whether `mustHaveFactor` lets the caller pass. It reads on a connection of its own: not while a transaction holds another one. */
+export async function hasFactor(ctx: Context): Promise<boolean> {
+  if (!ctx.principal || ctx.role === 'staff' || ctx.level < FACTOR_FROM) return true;
+  return isFactorOn(systemSql(ctx.app.pool), ctx.principal.userId);
 }
 
 /** The same refusal with a challenge for the current call, created in a separate transaction. */

@@ -24,8 +24,12 @@ export const verifyGuestPayment: OwnTransaction<'payment.guest.verify'> = {
 };
 
 /** The state as stored, without a query to the provider. */
-export const checkPayment: Verb<'payment.business.check'> = async (ctx, { reference }) => stateNow(ctx, await own(ctx, reference));
-export const checkGuestPayment: Verb<'payment.guest.check'> = async (ctx, { reference }) => stateNow(ctx, await guests(ctx, reference));
+export const checkPayment: OwnTransaction<'payment.business.check'> = {
+  ownTransaction: async (ctx, { reference }) => stateNow(ctx, await own(ctx, reference)),
+};
+export const checkGuestPayment: OwnTransaction<'payment.guest.check'> = {
+  ownTransaction: async (ctx, { reference }) => stateNow(ctx, await guests(ctx, reference)),
+};
 
 /** As `stateOf`; the account of a transfer is not shown any more after its target was voided, declined or paid in another way. */
 async function stateNow(ctx: Context, intent: Intent): Promise<ReturnType<typeof stateOf>> {

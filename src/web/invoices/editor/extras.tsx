@@ -5,6 +5,7 @@ import type { Kobo } from '../../../shared/kit/money.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { AmountField } from '../../../ui/form/amount-field.tsx';
 import { Button } from '../../../ui/primitives/button.tsx';
+import { focusNow } from '../../../ui/form/focus-now.ts';
 import { FormField } from '../../../ui/form/form.tsx';
 import { IconButton } from '../../../ui/primitives/icon-button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
@@ -208,5 +209,5 @@ function ExtraRow({ children, removeLabel, onRemove }: { children: React.ReactNo
 }
 
 function focusField(name: string): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus());
+  focusNow(`[name="${CSS.escape(name)}"]`);
 }

@@ -6,6 +6,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
+import { focusNow } from '../../../ui/form/focus-now.ts';
 import { useRows } from '../../../ui/form/use-form.ts';
 import type { FormHandle } from '../../../ui/form/use-form.ts';
 import { koboOf } from '../../documents/document-data.ts';
@@ -128,7 +129,6 @@ export function EditorLines({ form, totals, kind }: { form: FormHandle<EditorVal
   );
 }
 
-/** After React has moved the line. */
 function focusLine(id: string, cell: string): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"] [name$=".${cell}"]`)?.focus());
+  focusNow(`[data-line="${CSS.escape(id)}"] [name$=".${cell}"]`);
 }
