@@ -48,7 +48,8 @@ begin
       select b.posted, b.held, true as limited into v_moved from ledger_balances b where b.account_id = v_paid.payer_wallet;
     end if;
     if v_posted in ('insufficient', 'limit') then
-      raise exception using errcode = 'DW001', detail = jsonb_build_object('reason', case v_posted when 'limit' then 'limit' else 'funds' end);
+      raise exception using errcode = 'DW001', detail = jsonb_build_object('reason', case when v_posted <> 'limit' then 'funds'
+        when exists (select from businesses b where b.id = v_payer and b.suspended_at is not null) then 'suspended' else 'limit' end);
     end if;
     if v_posted <> 'posted' then raise exception 'payment % of % % was posted before', p ->> 'payment', p ->> 'category', p ->> 'categoryId'; end if;
     -- Here the wallet is locked: payments of one payer do not wait for each other twice.

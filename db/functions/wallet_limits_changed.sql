@@ -1,4 +1,4 @@
--- The limits of a business, of a level, or the time zone of a business changed.
+-- The limits of a business or of a level, or the time zone or the suspension of a business changed.
 create or replace function wallet_limits_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_table_name = 'level_limits' then perform wallet_limits(null, new.level);

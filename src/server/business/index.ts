@@ -25,7 +25,7 @@ export type { Operator } from './operator-decisions.ts';
 export { relatedBusinesses } from './related-queries.ts';
 export { closedBusiness, lockBusiness, writeClosedBusiness } from './closed-queries.ts';
 export { restoreBusiness, suspendBusiness } from './suspend.ts';
-export { suspensionOf } from './suspension-queries.ts';
+export { refuseSuspended, suspensionOf } from './suspension-queries.ts';
 export { bvnOf } from './bvn.ts';
 export { lastLinking } from './link.ts';
 export { facePhoto } from './face-check.ts';

@@ -1,3 +1,4 @@
+import { AppError } from '../../shared/kit/errors.ts';
 import { dropCachedSessions } from '../db/drop-sessions.ts';
 import type { Sql } from '../db/pool.ts';
 
@@ -17,6 +18,11 @@ export async function writeSuspension(sql: Sql, businessId: string, suspension: 
   );
   await dropCachedSessions(sql);
   return rows.length > 0;
+}
+
+/** Throws BUSINESS_SUSPENDED: for what takes a business's money from elsewhere than its wallet, whose daily limit is then 0. */
+export async function refuseSuspended(sql: Sql, businessId: string): Promise<void> {
+  if (await suspensionOf(sql, businessId)) throw new AppError('BUSINESS_SUSPENDED');
 }
 
 export async function suspensionOf(sql: Sql, businessId: string): Promise<Suspension | null> {

@@ -11,6 +11,7 @@ import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
+import { refuseSuspended } from '../business/index.ts';
 import { withholdingOf } from '../invoices/index.ts';
 import { disbursementLegs } from '../ledger/credit-recipes.ts';
 import { post, receivableAccount } from '../ledger/post.ts';
@@ -35,6 +36,8 @@ export const decidePartial: Verb<'credit.partial'> = async (ctx, { creditId, app
 
 /** Signs the offer and pays it out. The caller has locked invoice and credit; the API layer has checked the step-up. */
 export async function acceptOffer(ctx: Context, credit: CreditRecord, hash: string | undefined) {
+  ctx.app.switches.need('credit');
+  await refuseSuspended(ctx.sql, ctx.businessId);
   const state = stateNow(credit, ctx.now);
   if (!canStep('accept', state))
     throw new AppError(

@@ -57,6 +57,7 @@ export async function judgeRequest(
 }
 
 async function ask(ctx: Context, input: { readonly invoiceId: string; readonly amount?: Kobo | undefined }) {
+  ctx.app.switches.need('credit');
   await ownInvoice(ctx, input.invoiceId);
   await lockBorrower(ctx.sql, ctx.businessId);
   const { household, judged, amount } = await judgeRequest(ctx, input.invoiceId, input.amount);

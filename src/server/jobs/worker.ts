@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, parseCronItems, run } from 'graphile-worker';
-import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
+import type { TaskList, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { App } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
@@ -9,6 +8,7 @@ import { findings } from '../ledger/checks.ts';
 import { chainAudit } from '../audit/chain.ts';
 import { watchAudit } from '../audit/verify.ts';
 import { rewrapAll } from './rewrap.ts';
+import { keepRunning } from './keep-running.ts';
 import { writeHeartbeat, rollUpCounters, releaseSilent, tidyChanges } from './queries.ts';
 import { prune } from './retention.ts';
 import { RUNNERS, classOf } from './classes.ts';
@@ -42,17 +42,18 @@ const DAILY = [
 ] as const satisfies readonly { task: Task; match: string }[];
 const BEAT = 5_000;
 const HOURLY = 3_600_000;
-const AGAIN = 1_000;
 
 /** Runs queued jobs. `pool` is the owner's: only the owner may access the queue's tables. */
 export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Promise<{ stop(): Promise<void> }> {
-  const living = new Set<string>();
-  // graphile-worker expects Node's emitter with its own event types.
-  const events = new EventEmitter() as WorkerEvents;
-  events.on('worker:create', ({ worker }) => void living.add(worker.workerId));
-  events.on('worker:stop', ({ worker }) => void living.delete(worker.workerId));
-  const begin = (jobs: JobClass) => () =>
-    run({
+  const living = new Map<JobClass, ReadonlySet<string>>();
+  const begin = (jobs: JobClass) => async () => {
+    const workers = new Set<string>();
+    living.set(jobs, workers);
+    // graphile-worker expects Node's emitter with its own event types.
+    const events = new EventEmitter() as WorkerEvents;
+    events.on('worker:create', ({ worker }) => void workers.add(worker.workerId));
+    events.on('worker:stop', ({ worker }) => void workers.delete(worker.workerId));
+    const runner = await run({
       pgPool: pool,
       taskList: taskList(app, tasks, jobs),
       parsedCronItems: parseCronItems(jobs === 'work' ? [...OFTEN, ...HABITS, ...DAILY] : []),
@@ -64,9 +65,11 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
       events,
       logger: loggerFor(app),
     });
-  const runners = await Promise.all((['code', 'work', 'letter', 'bulk'] as const).map((jobs) => keepRunning(begin(jobs), app.log)));
+    return { runner, living: workers };
+  };
+  const runners = await Promise.all((['code', 'work', 'letter', 'bulk'] as const).map((jobs) => keepRunning(begin(jobs), RUNNERS[jobs], app.log)));
   const report = () =>
-    writeHeartbeat(pool, [...living])
+    writeHeartbeat(pool, [...living.values()].flatMap((workers) => [...workers]))
       .then(() => releaseSilent(pool))
       .then(() => rollUpCounters(pool))
       .then(() => tidyChanges(pool))
@@ -87,36 +90,6 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
       clearInterval(timer);
       clearInterval(broom);
       await Promise.all(runners.map((runner) => runner.stop()));
-    },
-  };
-}
-
-/**
- * A runner stops when it cannot mark a job complete, because the database is unavailable or slow; without this handler the error would
- * end the process. Its jobs are released and run again, so the runner is restarted.
- */
-async function keepRunning(begin: () => Promise<Runner>, log: App['log']): Promise<{ stop(): Promise<void> }> {
-  const stopping = new AbortController();
-  let runner: Pick<Runner, 'promise' | 'stop'> = await begin();
-  const keep = async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        await runner.promise;
-        if (!stopping.signal.aborted) log.error({}, 'the worker ended and begins again');
-      } catch (error) {
-        log.error({ error: String(error) }, 'the worker gave up and begins again');
-      }
-      await pause(AGAIN, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (!stopping.signal.aborted) runner = await begin().catch((error: unknown) => ({ promise: Promise.reject(error), stop: () => Promise.resolve() }));
-    }
-  };
-  const loop = keep();
-  return {
-    async stop() {
-      stopping.abort();
-      // A runner that has failed has stopped already and rejects here.
-      await runner.stop().catch(() => undefined);
-      await loop;
     },
   };
 }

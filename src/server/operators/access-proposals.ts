@@ -6,11 +6,13 @@ import type { OperatorRole } from '../../shared/office/permissions.ts';
 import { at } from '../core/context.ts';
 import { audit } from '../core/record.ts';
 import { enqueue } from '../jobs/enqueue.ts';
+import { operatorIdIn } from './context.ts';
 import type { OfficeContext, OfficeVerb } from './context.ts';
 import { invite, refuseKnownAddress } from './invitation.ts';
 import { anotherOperator, refuseLastAdministrator, rereadOperator } from './manage.ts';
 import { lockAdministrators, setDisabled, setRoles } from './operator-queries.ts';
 import type { OperatorRecord } from './operator-queries.ts';
+import { declineProposalsOf } from './proposal-queries.ts';
 import { propose } from './proposals.ts';
 
 /** Another administrator must approve: one alone could otherwise invite a second identity of their own. */
@@ -82,6 +84,8 @@ async function disabledOperator(ctx: OfficeContext, operatorId: string): Promise
 async function replaceRoles(ctx: OfficeContext, operator: OperatorRecord, after: readonly OperatorRole[], reason: string): Promise<void> {
   if (!after.includes('administrator')) await refuseLastAdministrator(ctx, operator);
   await setRoles(ctx.sql, operator.id, after);
+  if (operator.roles.some((role) => !after.includes(role)))
+    await declineProposalsOf(ctx.sql, { maker: operator.id, checker: operatorIdIn(ctx.actor), at: at(ctx), note: 'A role of the operator was taken away.' });
   await audit(ctx, 'operator.roles', operator.id, { before: operator.roles, roles: after, reason });
 }
 

@@ -7,6 +7,7 @@ import { at, newId } from '../core/context.ts';
 import { audit } from '../core/record.ts';
 import { operatorOf } from './context.ts';
 import type { OfficeContext, OfficeVerb } from './context.ts';
+import { operatorById } from './operator-queries.ts';
 import { countProposals, insertProposal, lockProposal, lockSubject, openProposal, proposalById, proposalsPage, settleProposal } from './proposal-queries.ts';
 import type { ProposalRecord } from './proposal-queries.ts';
 
@@ -50,6 +51,7 @@ export function decideProposal(run: RunAction): OfficeVerb<'office.proposal.deci
     if (verdict === 'approve') {
       if (isOwn) throw new AppError('NOT_ELIGIBLE', verbatim('You proposed this. Another operator must approve it.'));
       if (Date.parse(proposal.expires_at) <= ctx.now) throw new AppError('NOT_ELIGIBLE', verbatim('This proposal has expired. It must be made again.'));
+      await makerMustStill(ctx, proposal);
     } else if (!isOwn && note === undefined) throw fieldError('note', verbatim('Say why, for the colleague who proposed it.'));
     const state = verdict === 'approve' ? 'approved' : 'declined';
     await settleProposal(ctx.sql, { id: proposalId, state, checker: operator.id, at: at(ctx), note: note ?? null });
@@ -57,6 +59,13 @@ export function decideProposal(run: RunAction): OfficeVerb<'office.proposal.deci
     if (verdict === 'approve') await run(ctx, proposal);
     return shown(await existing(ctx, proposalId));
   };
+}
+
+/** Two agree now: a maker who was disabled, or has lost the role for this, does not count any more. */
+async function makerMustStill({ sql }: OfficeContext, { maker, maker_name: name, action }: ProposalRecord): Promise<void> {
+  const operator = await operatorById(sql, maker);
+  if (operator && (operator.state !== 'active' || !mayInOffice(operator.roles, FOUR_EYES[action].can)))
+    throw new AppError('NOT_ELIGIBLE', verbatim(`${name} may not propose this any more. Decline it, and have somebody else propose it.`));
 }
 
 function refuseSecond(ctx: OfficeContext, action: FourEyesAction, input: object): Promise<void> {

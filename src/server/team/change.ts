@@ -3,7 +3,7 @@ import { statusLabel, storedLabel } from '../../shared/i18n/status-labels.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import { revokeSessions, tellPerson } from '../accounts/index.ts';
-import { closedBusiness } from '../business/index.ts';
+import { closedBusiness, refuseSuspended } from '../business/index.ts';
 import { actorOf, at, inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
@@ -47,7 +47,11 @@ export const suspendMember: OwnTransaction<'team.suspend'> = {
       if ((member.status === 'suspended') === suspended)
         throw new AppError('STATE_CONFLICT', suspended ? say`${fullName(member)} is suspended already.` : say`${fullName(member)} is not suspended.`);
       if (suspended) await suspend(inside, member);
-      else await restore(inside, member);
+      else {
+        // Open while the business is suspended, because it takes access away; this gives it.
+        await refuseSuspended(inside.sql, businessId);
+        await restore(inside, member);
+      }
       return answer(
         presentMember(inside, await existing(inside, memberId)),
         suspended ? `${fullName(member)} is suspended.` : `${fullName(member)} is restored.`,

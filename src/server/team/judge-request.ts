@@ -61,6 +61,7 @@ async function mustDecide(ctx: Context, input: Given, request: RequestRecord): P
  */
 export async function mayEnter(calls: Calls, ctx: Context, { route }: Target, asked: Pick<RequestRecord, 'input' | 'summary'>): Promise<NonNullable<Entry>> {
   const { access, stepUp, needsFactor } = route;
+  ctx.app.switches.admit(route.id);
   if (access.as === 'member' && access.level) refuseBelow(ctx.level, access.level);
   const guarded = await isGuarded(calls, ctx, route, asked);
   const factor = await hasFactor(ctx);

@@ -13,6 +13,7 @@ import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
+import { refuseSuspended } from '../business/index.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { hold } from '../ledger/holds.ts';
 import { limitsOf } from '../ledger/wallet.ts';
@@ -30,6 +31,7 @@ type Input = ParsedOf<typeof withdrawRoute>;
  */
 export const withdraw: Verb<'wallet.withdrawal'> = async (ctx, input) => {
   await refuseWhilePaused(ctx.sql);
+  ctx.app.switches.need('withdrawals');
   if (ctx.onRequest) return sendAsked(ctx, input, ctx.onRequest.requestId);
   if (ctx.idempotencyKey === undefined) throw new AppError('VALIDATION_FAILED', say`Withdrawals need an Idempotency-Key header, so they’re never made twice.`);
   const made = await reserve(ctx, input, null);
@@ -120,6 +122,8 @@ function shortOf(available: Kobo, amount: Kobo, fee: Kobo): Message {
 }
 
 async function dailyRefusal(ctx: Context): Promise<AppError> {
+  // Its limit is 0.
+  await refuseSuspended(ctx.sql, ctx.businessId);
   const { daily, spent } = await limitsOf(ctx.sql, ctx.businessId, at(ctx));
   const left = formatMoney(kobo(Math.max(0, (daily ?? 0) - spent)));
   return new AppError(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { businessSummary, category, signedInBusiness } from '../business/contract.ts';
-import { email, id, phone, text, wire } from '../kit/fields.ts';
+import { businessName, email, id, personName, phone, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
 import { ROLES } from '../access/permissions.ts';
@@ -24,9 +24,9 @@ export const profile = z.object({
 const neutral = z.object({ sent: z.literal(true), resendAfter: z.number() });
 
 export const registration = z.object({
-  firstName: text('The first name', 80),
-  lastName: text('The last name', 80),
-  businessName: text('The business name', 160),
+  firstName: personName('The first name'),
+  lastName: personName('The last name'),
+  businessName: businessName('The business name'),
   category,
   email,
   phone,

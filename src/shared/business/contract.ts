@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { date, email, fileBytes, id, optionalText, phone, text, wire } from '../kit/fields.ts';
+import { businessName, date, email, fileBytes, id, optionalText, personName, phone, wire } from '../kit/fields.ts';
 import { scaled } from '../kit/money.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
@@ -31,8 +31,8 @@ export const businessDetail = z.object({
 });
 
 export const businessOwner = z.object({
-  firstName: text('The first name', 80),
-  lastName: text('The last name', 80),
+  firstName: personName('The first name'),
+  lastName: personName('The last name'),
   email: z.optional(email),
   phone: z.optional(phone),
   dateOfBirth: z.optional(date('The date of birth')),
@@ -93,7 +93,7 @@ export const createBusiness = route({
   errors: ['LIMIT_EXCEEDED'],
   files: ['logo'],
   bodyLimit: 1_572_864,
-  input: z.object({ name: text('The business name', 160), category, businessDetail: z.optional(businessDetail) }),
+  input: z.object({ name: businessName('The business name'), category, businessDetail: z.optional(businessDetail) }),
   output: business,
 });
 
@@ -108,7 +108,7 @@ export const updateBusiness = route({
   bodyLimit: 1_572_864,
   input: z.object({
     businessId,
-    name: z.optional(text('The business name', 160)),
+    name: z.optional(businessName('The business name')),
     category: z.optional(category),
     businessDetail: z.optional(businessDetail),
     /** True removes the logo. */

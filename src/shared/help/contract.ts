@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attachment } from '../invoices/attachment-shapes.ts';
-import { email, fileBytes, id, optionalText, page, text, wire } from '../kit/fields.ts';
+import { email, fileBytes, id, optionalText, page, personName, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 
 /** Writing to us: a thread belongs to the person who began it, in one business. */
@@ -98,6 +98,6 @@ export const writeAsGuest = route({
   summary: 'Write to us without an account; we answer by email',
   specified: false,
   access: { as: 'public' },
-  input: z.object({ name: text('Your name', 120), email, subject, text: written, ...seen }),
+  input: z.object({ name: personName('Your name'), email, subject, text: written, ...seen }),
   output: z.object({}),
 });

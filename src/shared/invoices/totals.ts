@@ -38,7 +38,7 @@ export interface Totals {
  * total = subtotal − discounts + subtotal × Σ tax − amountPaid, where each line and the tax as a whole are rounded once,
  * half away from zero, and nothing afterwards. Source: the customer's document, §5. Where lines have their own tax, the tax is the sum of their groups instead
  * (`taxGroups`, decision 72), each rounded once after its part of the discounts.
- * Throws RangeError when a sum leaves the safe range; `problems` checks this first and returns a message.
+ * Exact for amounts that `problems` accepts.
  */
 export function totals(amounts: Amounts): Totals {
   const lines = amounts.items.map((line) => times(line.unitPrice, line.quantity));

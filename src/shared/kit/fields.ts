@@ -40,6 +40,23 @@ export function optionalText(label: string, max: number) {
   );
 }
 
+/**
+ * The name of a person: letters of any script with their marks, spaces, points, hyphens and apostrophes. It stands in messages to others, so it can be neither
+ * an address nor an instruction with a number.
+ */
+export function personName(label: string) {
+  return text(label, 80).check(
+    z.regex(/^[\p{L}\p{M} .'’-]+$/u, { error: () => t('{label} may have letters, spaces, points, hyphens and apostrophes.', { label: t(label) }) }),
+  );
+}
+
+/** The name of a business: one line without a web or e-mail address, because it stands in messages to others. */
+export function businessName(label: string) {
+  return text(label, 160).check(
+    z.refine((value) => !/[\r\n@]|:\/\/|\bwww\./i.test(value), { error: () => t('{label} can’t contain a web or email address.', { label: t(label) }) }),
+  );
+}
+
 /** The revision of an invoice that the caller has read: required once it was revised while undecided. */
 export const seenRevision = z.optional(z.int({ error: () => t('The revision must be a whole number.') }).check(z.minimum(1)));
 

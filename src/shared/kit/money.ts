@@ -11,12 +11,15 @@ export type BasisPoints = number & { readonly __unit: 'basis points' };
 /** Thousandths of a unit: 1.5 hours = 1500. */
 export type Milli = number & { readonly __unit: 'milli' };
 
-/** ₦1 trillion: the maximum of any document or account, so that sums of up to 900 of them are exact. */
+/** ₦1 trillion: the maximum of any document or account. All arithmetic about one of them is exact. */
 export const MAX_KOBO = 100_000_000_000_000;
 
-/** Brands an integer as kobo. Throws RangeError when it is not a safe integer. */
+/**
+ * Brands an integer as kobo. Throws RangeError when it is not one. A sum of many documents may pass 2^53 kobo (₦90 trillion): it is then the nearest integer that
+ * a number can hold, for it is only shown, and no sum that somebody else can cause may break a screen (decision 85).
+ */
 export function kobo(value: number): Kobo {
-  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of kobo: ${value}`);
+  if (!Number.isInteger(value)) throw new RangeError(`not a whole number of kobo: ${value}`);
   // The check above justifies the brand.
   return value as Kobo;
 }
@@ -57,8 +60,9 @@ export function koboFromNaira(naira: number): Kobo | null {
   return value === null || Math.abs(value) > MAX_KOBO ? null : kobo(value);
 }
 
-/** Converts a sum of amounts, which may exceed ±MAX_KOBO, from naira to kobo; null if it has more than two decimals or cannot be exact. */
+/** Converts a sum of amounts, which may exceed ±MAX_KOBO, from naira to kobo, beyond 2^53 kobo to the nearest; null if it has more than two decimals. */
 export function sumFromNaira(naira: number): Kobo | null {
+  if (Math.abs(naira) * 100 > Number.MAX_SAFE_INTEGER && Number.isFinite(naira)) return kobo(Math.round(naira * 100));
   const value = scaled(naira, 2);
   return value === null ? null : kobo(value);
 }
@@ -68,12 +72,12 @@ export function nairaFromKobo(value: Kobo): number {
   return value / 100;
 }
 
-/** The sum in kobo; 0 without amounts. Throws RangeError outside the safe integers. */
+/** The sum in kobo; 0 without amounts. */
 export function add(...amounts: readonly Kobo[]): Kobo {
   return kobo(amounts.reduce((sum, amount) => sum + amount, 0));
 }
 
-/** `from - amount` in kobo; may be negative. Throws RangeError outside the safe integers. */
+/** `from - amount` in kobo; may be negative. */
 export function subtract(from: Kobo, amount: Kobo): Kobo {
   return kobo(from - amount);
 }
@@ -92,12 +96,18 @@ export function divideRounded(numerator: bigint, denominator: bigint): number {
 
 /** `amount` × `quantity` (thousandths), rounded once, half away from zero. */
 export function times(amount: Kobo, quantity: Milli): Kobo {
-  return kobo(divideRounded(BigInt(amount) * BigInt(quantity), 1000n));
+  return exact(divideRounded(BigInt(amount) * BigInt(quantity), 1000n));
 }
 
 /** `rate` of `amount`, rounded once, half away from zero. */
 export function share(amount: Kobo, rate: BasisPoints): Kobo {
-  return kobo(divideRounded(BigInt(amount) * BigInt(rate), 10_000n));
+  return exact(divideRounded(BigInt(amount) * BigInt(rate), 10_000n));
+}
+
+/** For the arithmetic of a document. Throws RangeError outside the safe integers. */
+function exact(value: number): Kobo {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not an exact number of kobo: ${value}`);
+  return kobo(value);
 }
 
 export interface MoneyParts {
@@ -109,7 +119,8 @@ export interface MoneyParts {
 
 /** The parts of a formatted amount: a typographic minus, the installation's currency, grouped naira, two digits of kobo. */
 export function moneyParts(value: Kobo, symbol = currencySymbol()): MoneyParts {
-  const digits = String(Math.abs(value)).padStart(3, '0');
+  // A sum beyond 2^53 has no digits that a number does not hold.
+  const digits = BigInt(Math.abs(value)).toString().padStart(3, '0');
   return {
     sign: value < 0 ? '−' : '',
     symbol,

@@ -10,6 +10,8 @@ export const REFERRALS_A_DAY = 50;
 
 const businessId = id('business');
 const member = { as: 'member', of: 'businessId', can: 'business.see' } as const;
+/** The mail to strangers names the business: somebody has proved who they are. */
+const proved = { ...member, level: 1 } as const;
 
 /** `skipped`: addresses that this business invited before; no address is invited twice. */
 export const refer = route({
@@ -17,8 +19,8 @@ export const refer = route({
   method: 'POST',
   path: '/v1/referral',
   summary: 'Invite businesses by email',
-  access: member,
-  errors: ['RATE_LIMITED', 'LIMIT_EXCEEDED'],
+  access: proved,
+  errors: ['KYB_REQUIRED', 'RATE_LIMITED', 'LIMIT_EXCEEDED'],
   input: z.object({
     businessId,
     emails: z

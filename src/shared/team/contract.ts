@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { profile } from '../accounts/contract.ts';
 import { password } from '../accounts/rules.ts';
 import { businessSummary } from '../business/contract.ts';
-import { email, id, page, phone, text, wire } from '../kit/fields.ts';
+import { email, id, page, personName, phone, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
 import { ROLES } from '../access/permissions.ts';
@@ -62,7 +62,7 @@ export const invite = route({
   access: { ...by, can: 'team.invite', level: 2 },
   /** STEP_UP_REQUIRED for an owner or admin, because it adds a person who may decide. */
   errors: ['STATE_CONFLICT', 'ROLE_FORBIDDEN', 'LIMIT_EXCEEDED', 'RATE_LIMITED', 'STEP_UP_REQUIRED'],
-  input: z.object({ businessId, email, firstName: text('The first name', 80), lastName: text('The last name', 80), role: z.enum(ROLES) }),
+  input: z.object({ businessId, email, firstName: personName('The first name'), lastName: personName('The last name'), role: z.enum(ROLES) }),
   output: member,
 });
 export const changeMember = route({
@@ -119,8 +119,8 @@ export const completeSignup = route({
   /** A person with an account sends only its password: an invitation never changes the account. */
   input: z.object({
     k: invitationKey,
-    firstName: z.optional(text('The first name', 80)),
-    lastName: z.optional(text('The last name', 80)),
+    firstName: z.optional(personName('The first name')),
+    lastName: z.optional(personName('The last name')),
     phone: z.optional(phone),
     password: z.string({ error: () => t('The password is needed.') }).check(z.minLength(1, { error: () => t('The password is needed.') }), z.maxLength(1000)),
     terms: z.optional(z.literal(true)),
@@ -184,7 +184,7 @@ export const updateProfile = route({
   access: { as: 'user' },
   /** STEP_UP_REQUIRED if a confirmed phone number changes, because codes go there. */
   errors: ['RATE_LIMITED', 'STEP_UP_REQUIRED'],
-  input: z.object({ firstName: z.optional(text('The first name', 80)), lastName: z.optional(text('The last name', 80)), phone: z.optional(phone) }),
+  input: z.object({ firstName: z.optional(personName('The first name')), lastName: z.optional(personName('The last name')), phone: z.optional(phone) }),
   output: own,
 });
 export const updateMemberPassword = route({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBusinessPage } from '../../../shared/office/businesses/contract.ts';
+import { changeRoles } from '../../../shared/office/operators/contract.ts';
 import { decideProposal, listProposals, proposeLimits } from '../../../shared/office/proposals/contract.ts';
 import { PROPOSAL_LIFE } from '../../../shared/office/proposals/actions.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -69,6 +70,25 @@ test('who may not propose it may not approve it either', async () => {
   const { id } = await proposed();
   const boss = await addOperator(app, 'administrator');
   expect(await officeCall(app, decideProposal, { proposalId: id, verdict: 'approve' }, boss)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
+});
+
+test('a proposal does not outlive the role of its maker', async () => {
+  const boss = await addOperator(app, 'administrator');
+  const both = await addOperator(app, 'support', 'finance');
+  const propose = async () => {
+    const { businessId } = await app.createUser('Ojo Foods');
+    return done(await officeCall(app, proposeLimits, { businessId, daily: 6_000_000, balance: null, reason: 'Season of the harvest' }, both)).id;
+  };
+  const first = await propose();
+  done(await officeCall(app, changeRoles, { operatorId: both.id, roles: ['support'], reason: 'Suspected' }, boss));
+  expect(await officeCall(app, decideProposal, { proposalId: first, verdict: 'approve' }, checker)).toMatchObject({ code: 'STATE_CONFLICT' });
+  const roles = (list: string[]) =>
+    transaction(app.deps.pool, 'system', (sql) => sql.query('update operators set roles = $2 where id = $1', [both.id, list]));
+  await roles(['support', 'finance']);
+  const second = await propose();
+  // As if a change of roles did not decline what was proposed.
+  await roles(['support']);
+  expect(await officeCall(app, decideProposal, { proposalId: second, verdict: 'approve' }, checker)).toMatchObject({ code: 'NOT_ELIGIBLE' });
 });
 
 test('a colleague declines with a note', async () => {

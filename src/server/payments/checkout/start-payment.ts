@@ -3,6 +3,7 @@ import { kobo } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { say, verbatim } from '../../../shared/i18n/message.ts';
 import { throttle } from '../../accounts/index.ts';
+import { refuseSuspended } from '../../business/index.ts';
 import { actorOf, at, newId } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
 import { audit } from '../../core/record.ts';
@@ -111,6 +112,7 @@ async function intend(ctx: Context, payer: Payer, email: string, wish: PaymentRe
   const { sql, app } = ctx;
   const { category, categoryId, amount, channel, cardId, saveCard = false } = wish;
   app.switches.need(channel === 'card' ? 'cards' : 'transfers');
+  if (payer.as === 'business') await refuseSuspended(sql, payer.businessId);
   const found = await payableNow(ctx, payer, category, categoryId, amount, wish.revision);
   if (cardId) await refuseUnknownCard(sql, ctx.businessId, cardId);
   const id = newId('payment');

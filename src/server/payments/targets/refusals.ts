@@ -11,7 +11,7 @@ import type { PaymentCategory } from './target-port.ts';
  * The reason why something is not paid: found here before a payment begins, or by `payment_apply` and `pay_from_wallet` while it is made. `due` in kobo.
  */
 export type Reason =
-  | { readonly reason: 'missing' | 'settled' | 'gone' | 'repaid' | 'limit' | 'funds' | 'unseen' }
+  | { readonly reason: 'missing' | 'settled' | 'gone' | 'repaid' | 'limit' | 'funds' | 'suspended' | 'unseen' }
   | { readonly reason: 'revised'; readonly numbers: string }
   | { readonly reason: 'closed'; readonly status: string }
   | { readonly reason: 'changed'; readonly numbers: string }
@@ -58,6 +58,8 @@ export function refusalOf(category: PaymentCategory, why: Reason): AppError {
       return new AppError('LIMIT_EXCEEDED', say`This is above your daily limit. A higher verification level raises it.`);
     case 'funds':
       return new AppError('INSUFFICIENT_FUNDS');
+    case 'suspended':
+      return new AppError('BUSINESS_SUSPENDED');
   }
 }
 

@@ -1,10 +1,15 @@
 import { basisPoints, milli, scaled } from '../../../shared/kit/money.ts';
 import type { BasisPoints, Milli } from '../../../shared/kit/money.ts';
+import { locale } from '../../../shared/i18n/translate.ts';
 import { plainNumber } from '../../../shared/kit/plain-number.ts';
 
-/** `1,000.5` or `1 000,5` → 1000.5; null if it is not a quantity above zero with at most three decimals. */
+/**
+ * `1,000.5` or `1 000,5` → 1000.5; null if it is not a quantity above zero with at most three decimals. Quantities have three decimals, so where the language
+ * writes a decimal comma, `1,250` is one and a quarter.
+ */
 export function parseQuantity(text: string): number | null {
-  const plain = plainNumber(text) ?? '';
+  const isFraction = /^\s*\d+,\d{3}\s*$/.test(text) && (0.5).toLocaleString(locale()).includes(',');
+  const plain = plainNumber(isFraction ? text.replace(',', '.') : text) ?? '';
   if (!/^\d{1,7}(\.\d{1,3})?$/.test(plain)) return null;
   const value = Number(plain);
   return value > 0 && value <= 1_000_000 ? value : null;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { calendarDate } from '../../../shared/kit/date.ts';
 import { formatQuantity, kobo, milli } from '../../../shared/kit/money.ts';
 import { draft } from '../../../shared/invoices/draft.ts';
+import { inLocale, translatorOf } from '../../../shared/i18n/translate.ts';
 import { liveTotals } from './preview-document.ts';
 import { blankValues, isBlank, newLine, savableDraft, strictDraft } from './values.ts';
 import type { EditorValues } from './values.ts';
@@ -41,6 +42,11 @@ describe('what is typed as a quantity or a rate', () => {
     ['two', null],
     ['9999999', null],
   ])('quantity %j', (text, expected) => expect(parseQuantity(text)).toBe(expected));
+  it('reads a comma before three digits as the language of the app writes it', () => {
+    const inFrench = (text: string) => inLocale(translatorOf({ language: 'fr', messages: {} }), () => parseQuantity(text));
+    expect(['1,250', '2,500', '0,750', '1,5', '1 250', '1.250', '12,3456'].map(inFrench)).toEqual([1.25, 2.5, 0.75, 1.5, 1250, 1.25, null]);
+    expect(parseQuantity('1,250')).toBe(1250);
+  });
   it('reads every quantity back as it is printed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (value) => {

@@ -9,15 +9,15 @@ export interface LinkMail {
   readonly link: string;
 }
 
-/** The link that confirms an e-mail address (24 hours). */
-export function verifyMail({ productName, name, link }: LinkMail): MailContent {
+/** The link that confirms an e-mail address (24 hours). Nobody has proved it yet: nothing that was written goes there. */
+export function verifyMail({ productName, link }: Omit<LinkMail, 'name'>): MailContent {
   return renderEmail({
     subject: say`Confirm your email address for ${productName}`,
     brand: productName,
     preview: say`Confirm your address to start using your account.`,
     heading: say`Confirm your email address`,
     blocks: [
-      paragraph(say`Hello ${name}, welcome to ${productName}. Please confirm your email address to start using your account.`),
+      paragraph(say`Hello, welcome to ${productName}. Please confirm your email address to start using your account.`),
       button(say`Confirm my address`, link),
       paragraph(say`The link expires in 24 hours. After that, request a new one on the sign-in page.`),
     ],

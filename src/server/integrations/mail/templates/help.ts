@@ -18,7 +18,8 @@ export function helpReceivedMail({ productName, name, subject, link }: HelpMail)
     preview: say`We answer as soon as we can.`,
     heading: say`We have received your message`,
     blocks: [
-      paragraph(say`Hello ${name},`),
+      // Without an account nobody has proved the address: nothing that was written goes there.
+      paragraph(link === null ? say`Hello,` : say`Hello ${name},`),
       ...(link === null
         ? [paragraph(say`Thank you for writing to us. We answer as soon as we can, by email.`)]
         : [

@@ -174,8 +174,8 @@ export const accounts: Messages = {
   'Confirm your email address for {1}': 'Confirmez votre adresse e-mail pour {1}',
   'Confirm your address to start using your account.': 'Confirmez votre adresse pour commencer à utiliser votre compte.',
   'Confirm your email address': 'Confirmez votre adresse e-mail',
-  'Hello {1}, welcome to {2}. Please confirm your email address to start using your account.':
-    'Bonjour {1}, bienvenue sur {2}. Veuillez confirmer votre adresse e-mail pour commencer à utiliser votre compte.',
+  'Hello, welcome to {1}. Please confirm your email address to start using your account.':
+    'Bonjour, bienvenue sur {1}. Veuillez confirmer votre adresse e-mail pour commencer à utiliser votre compte.',
   'Confirm my address': 'Confirmer mon adresse',
   'The link expires in 24 hours. After that, request a new one on the sign-in page.':
     'Le lien expire dans 24 heures. Vous pourrez ensuite en demander un nouveau sur la page de connexion.',

@@ -297,6 +297,10 @@ export const common: Messages = {
   'Sent for {1} by {2}. This link is for you only.': 'Envoyé pour {1} par {2}. Ce lien vous est réservé.',
   'Message from {1}': 'Message de {1}',
   'Hello {1},': 'Bonjour {1},',
+  'Hello,': 'Bonjour,',
+  '{label} may have letters, spaces, points, hyphens and apostrophes.':
+    '{label} : lettres, espaces, points, traits d’union et apostrophes uniquement.',
+  '{label} can’t contain a web or email address.': '{label} : les adresses web et e-mail ne sont pas admises.',
   Reference: 'Référence',
   'Paid on': 'Payé le',
   'Paid @amount': 'Payé',

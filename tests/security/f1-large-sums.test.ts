@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ALL_ROUTES } from '../../src/shared/all-routes.ts';
+import { listInvoices } from '../../src/shared/invoices/contract.ts';
+import { createOrder, listOrders } from '../../src/shared/orders/contract.ts';
+import { belongingsOf } from '../../src/server/testing/belongings.ts';
+import { callOnceAs } from '../../src/server/testing/raw-calls.ts';
+import { inputFor } from '../../src/server/testing/samples.ts';
+import { contactFor, done, invoiceInput, sent } from '../../src/server/testing/scenes.ts';
+import { startTestApp } from '../../src/server/testing/test-app.ts';
+import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
+
+const LARGEST = 999_999_999_999.99;
+/** Ninety of them are the most whose sum in kobo is an exact number of JavaScript. */
+const COUNT = 95;
+
+let app: TestApp;
+let stranger: TestUser;
+let victim: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  [stranger, victim] = [await app.createUser(), await app.createUser()];
+  const contactId = await contactFor(app, stranger, victim);
+  for (let n = 0; n < COUNT; n += 1) await sent(app, stranger, contactId, LARGEST);
+  for (let n = 0; n < COUNT; n += 1) done(await app.call(createOrder, invoiceInput(stranger, contactId, LARGEST), { ...stranger, key: app.key() }));
+});
+afterAll(() => app.stop());
+
+test('no read of sender or recipient fails because of the largest documents that can be sent', async () => {
+  const reads = ALL_ROUTES.filter(({ method, access }) => method === 'GET' && access.as === 'member');
+  const failed: string[] = [];
+  for (const who of [stranger, victim]) {
+    const things = await belongingsOf(app, who, 'Own');
+    for (const route of reads) {
+      const { status, text } = await callOnceAs(app, route, inputFor(route, things), who.token);
+      if (status >= 500 || text.includes('not an amount')) failed.push(`${route.id} of ${who === victim ? 'the recipient' : 'the sender'}: ${status}`);
+    }
+  }
+  expect(failed).toEqual([]);
+});
+
+test('the sums are shown, to the nearest naira', async () => {
+  const { topCards } = done(await app.call(listInvoices, { businessId: victim.businessId, type: 'received', limit: 10 }, victim));
+  expect(Math.max(...topCards.map(({ total }) => total))).toBeCloseTo(COUNT * LARGEST, 0);
+  const orders = done(await app.call(listOrders, { businessId: victim.businessId, type: 'received', limit: 10 }, victim));
+  expect(orders.count).toBe(COUNT);
+});
