@@ -10,15 +10,12 @@ const use = {
 } as const;
 
 /**
- * `npm test` runs the tests tagged `@core`; the long ones among them in one screen size only (`@core:desktop`, `@core:phone`). BROWSER_TESTS is
- * `core`, or not set: all tests in all sizes.
+ * BROWSER_TESTS. `core`, for `npm test`: the tests tagged `@core`, the long ones among them in one screen size (`@core:desktop`, `@core:phone`). `once`, for
+ * `.ci/run`: every test in one screen size, those tagged `@phone` on the phone. Not set, for the gates: those tagged `@phone` in both.
  */
-const core = { desktop: /@core(?!:phone)/, phone: /(?=.*@phone)(?=.*@core(?!:desktop))/ };
-
-/** Which of the tests that `among` finds run in a project, by their titles and tags. */
-function chosen(isCore: RegExp, among = /(?:)/): { grep: RegExp } {
-  return { grep: process.env['BROWSER_TESTS'] === 'core' ? isCore : among };
-}
+const which = process.env['BROWSER_TESTS'];
+const PHONE = which === 'core' ? /(?=.*@phone)(?=.*@core(?!:desktop))/ : /@phone/;
+const DESKTOP = which === 'core' ? { grep: /@core(?!:phone)/ } : which === 'once' ? { grepInvert: /@phone/ } : {};
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -40,7 +37,7 @@ export default defineConfig({
   },
   projects: [
     // Only tests that differ on a phone: the long paths, touch and narrow screens.
-    { name: 'phone', ...chosen(core.phone, /@phone/), use: { ...use, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', ...chosen(core.desktop), use: { ...use, viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', grep: PHONE, use: { ...use, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', ...DESKTOP, use: { ...use, viewport: { width: 1440, height: 900 } } },
   ],
 });

@@ -348,7 +348,7 @@ CREATE INDEX businesses_name ON public.businesses USING gin (lower(name) gin_trg
 alter table businesses enable row level security;
 alter table businesses force row level security;
 create policy own on businesses for all using (((id = app_business()) OR app_system()));
-CREATE TRIGGER a_limits_changed AFTER UPDATE OF level, time_zone ON public.businesses FOR EACH ROW WHEN (((old.level IS DISTINCT FROM new.level) OR (old.time_zone IS DISTINCT FROM new.time_zone))) EXECUTE FUNCTION wallet_limits_changed();
+CREATE TRIGGER a_limits_changed AFTER UPDATE OF level, time_zone, suspended_at ON public.businesses FOR EACH ROW WHEN (((old.level IS DISTINCT FROM new.level) OR (old.time_zone IS DISTINCT FROM new.time_zone) OR (old.suspended_at IS DISTINCT FROM new.suspended_at))) EXECUTE FUNCTION wallet_limits_changed();
 CREATE TRIGGER business_born AFTER INSERT ON public.businesses FOR EACH ROW EXECUTE FUNCTION business_born();
 CREATE TRIGGER business_level_changed AFTER UPDATE OF level ON public.businesses FOR EACH ROW WHEN ((old.level IS DISTINCT FROM new.level)) EXECUTE FUNCTION business_level_changed();
 CREATE TRIGGER businesses_permanent BEFORE DELETE OR TRUNCATE ON public.businesses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -3,13 +3,13 @@ import { lint, playwright, types, vitest, webBuild } from './test-steps.ts';
 import type { Step } from './test-steps.ts';
 import { runAll } from './test-summary.ts';
 
-/** `npm test` runs all but the last one; `.ci/run` runs all browser tests instead of the main ones. */
+/** `npm test` runs all but the last one; `.ci/run` runs every browser test, each in one screen size, instead of the main ones. */
 const parts: Readonly<Record<string, readonly Step[]>> = {
   types: [types],
   lint: [lint],
   unit: [vitest('unit')],
   e2e: [webBuild, playwright('browser', [], { env: { BROWSER_TESTS: 'core' } })],
-  'e2e-all': [webBuild, playwright('browser')],
+  'e2e-all': [webBuild, playwright('browser', [], { env: { BROWSER_TESTS: 'once' } })],
 };
 
 /** `npm test`, or `npm test -- types lint unit e2e-all` for parts. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Runner } from 'graphile-worker';
-import type { Log } from '../core/log.ts';
+import type { App } from '../core/context.ts';
 
 /** A runner of one class of jobs, with the ids of its living workers. */
 export interface Running {
@@ -19,7 +19,7 @@ const LOOK = 5_000;
 export async function keepRunning(
   begin: () => Promise<Running>,
   wanted: number,
-  log: Pick<Log, 'error'>,
+  log: Pick<App['log'], 'error'>,
   look = LOOK,
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();

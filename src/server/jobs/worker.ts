@@ -69,7 +69,10 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
   };
   const runners = await Promise.all((['code', 'work', 'letter', 'bulk'] as const).map((jobs) => keepRunning(begin(jobs), RUNNERS[jobs], app.log)));
   const report = () =>
-    writeHeartbeat(pool, [...living.values()].flatMap((workers) => [...workers]))
+    writeHeartbeat(
+      pool,
+      [...living.values()].flatMap((workers) => [...workers]),
+    )
       .then(() => releaseSilent(pool))
       .then(() => rollUpCounters(pool))
       .then(() => tidyChanges(pool))

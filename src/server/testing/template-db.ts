@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { Client } from 'pg';
 import { readFunctions } from '../db/functions.ts';
 import { migrate, readMigrations } from '../db/migrate.ts';
 import { asOwner, startTestPostgres, withDatabase } from './test-server.ts';
@@ -18,7 +19,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   await cloneDatabase(server, template, name);
   return {
     url: withDatabase(server, name),
-    drop: () => asOwner(server, async (client) => void (await client.query(`drop database if exists "${name}" with (force)`))),
+    drop: async () => void (await (await administrator(server)).query(`drop database if exists "${name}" with (force)`)),
   };
 }
 
@@ -62,13 +63,30 @@ async function prepareTemplate(server: string, template: string, ownServer: bool
 
 /** PostgreSQL clones one at a time: the template may be busy for a moment. */
 async function cloneDatabase(server: string, template: string, name: string): Promise<void> {
-  await asOwner(server, async (client) => {
-    await client.query('select pg_advisory_lock(7241307)');
+  const client = await administrator(server);
+  await client.query('select pg_advisory_lock(7241307)');
+  try {
     await client.query(`create database "${name}" template "${template}" strategy file_copy`);
     // A statement of a test runs a few times on a connection: planning each time takes a third of PostgreSQL's work. Tests that measure time plan as production
     // does.
     if (!process.env['TEST_LENGTH']) await client.query(`alter database "${name}" set plan_cache_mode = force_generic_plan`);
-  });
+  } finally {
+    await client.query('select pg_advisory_unlock(7241307)');
+  }
+}
+
+let connected: Promise<Client> | undefined;
+
+/** One connection of this process that creates and drops databases; it ends with the server. */
+function administrator(server: string): Promise<Client> {
+  return (connected ??= (async () => {
+    const client = new Client({ connectionString: server, connectionTimeoutMillis: 10_000 });
+    client.on('error', () => (connected = undefined));
+    await client.connect();
+    // A function of the library that its types lack: an idle connection does not keep the process alive.
+    (client as Client & { unref(): void }).unref();
+    return client;
+  })());
 }
 
 async function dropClones(server: string, template: string): Promise<void> {

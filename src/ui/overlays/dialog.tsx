@@ -43,7 +43,7 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', posi
       onPointerDown={(event) => {
         if (isBeside(event)) onClose();
       }}
-      className={cx('m-0 max-w-none border border-line bg-raised p-0 text-ink outline-none', PLACE[position], position !== 'panel' && SIZE[size])}
+      className={cx('m-0 max-w-none border border-line bg-raised p-0 text-start text-ink outline-none', PLACE[position], position !== 'panel' && SIZE[size])}
     >
       <div className="flex max-h-[inherit] min-h-0 min-w-0 flex-1 flex-col">
         <div className={cx('flex min-h-14 items-center gap-2 border-b border-line py-2.5 ps-5 pe-3', hideTitle && 'sr-only')}>

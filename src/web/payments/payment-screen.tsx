@@ -10,7 +10,7 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { useSearch } from '../../ui/primitives/navigation.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { T } from '../../ui/primitives/text-with-parts.tsx';
-import { PRODUCT } from '../base/config.ts';
+import { PRODUCT, TIME_ZONE } from '../base/config.ts';
 import { publicPaths } from '../base/public-paths.ts';
 import { setTitle } from '../base/title.ts';
 import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
@@ -103,7 +103,7 @@ function State({ state, isChecking, checkedAt, check, problem }: StateProps) {
           <Panel tone="info">
             <p role="status">
               {t('Checked at {time}: nothing received yet. Transfers can take a few minutes. This page updates automatically.', {
-                time: new Date(checkedAt).toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' }),
+                time: new Date(checkedAt).toLocaleTimeString(locale(), { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit', second: '2-digit' }),
               })}
             </p>
           </Panel>

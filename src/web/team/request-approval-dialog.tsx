@@ -42,7 +42,7 @@ export function RequestApprovalDialog({ title, action, input, children, reason, 
     <Dialog size="small" title={title} onClose={onClose}>
       <Form form={form} label={title}>
         <p className="text-pretty wrap-anywhere">{children}</p>
-        <ApprovalNote />
+        <ApprovalNote placeholder={action === 'invoice.approval' ? t('The goods have arrived and are complete.') : undefined} />
         <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason })}</p>
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
@@ -53,10 +53,10 @@ export function RequestApprovalDialog({ title, action, input, children, reason, 
   );
 }
 
-export function ApprovalNote() {
+export function ApprovalNote({ placeholder }: { placeholder?: string | undefined }) {
   return (
     <FormField name="note" label={t('Note')} optional hint={t('Visible to whoever reviews the request.')}>
-      {(bind) => <TextArea {...bind} rows={2} maxLength={500} placeholder={t('The goods have arrived and are complete.')} />}
+      {(bind) => <TextArea {...bind} rows={2} maxLength={500} {...(placeholder !== undefined && { placeholder })} />}
     </FormField>
   );
 }

@@ -19,13 +19,15 @@ const HEAD = [
   'Subtotal',
   'Discount',
   'Tax',
+  'Deposit',
   'Total',
   'Paid',
+  'Credited',
   'Balance',
   'Note',
 ];
 
-/** The filtered invoices as they are when each batch is read. */
+/** The filtered invoices as they are when each batch is read. Subtotal − discount + tax − deposit = total; total − paid − credited = balance. */
 export const exportInvoices: OwnTransaction<'invoice.export'> = {
   ownTransaction: async (ctx, { type, ...input }) => {
     const filter: Filter = { ...input, side: type, at: at(ctx) };
@@ -55,8 +57,10 @@ function cells(row: ExportRecord): string[] {
     money(row.subtotal),
     money(row.discount),
     money(row.tax),
+    money(row.amount_paid),
     money(row.total),
     money(row.paid),
+    money(row.credited),
     money(row.balance),
     row.description,
   ];

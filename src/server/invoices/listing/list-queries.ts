@@ -90,7 +90,9 @@ export interface ExportRecord extends ListRecord {
   subtotal: number;
   discount: number;
   tax: number;
+  amount_paid: number;
   paid: number;
+  credited: number;
 }
 
 /** A batch of an export, newest first, after the given row: the last batch costs as much as the first. */
@@ -98,7 +100,7 @@ export function exportPage(sql: Sql, filter: Filter, after: { createdAt: string;
   const { where, values } = conditions(filter);
   const n = values.length;
   return sql.query<ExportRecord>(
-    `select ${COLUMNS}, ${PARTY[filter.side]} as party, i.created_at::text as created_at, i.currency, ${filter.side === 'sent' ? 'i.recipient' : 'i.sender'} ->> 'email' as email, i.subtotal, i.discount, i.tax, i.paid
+    `select ${COLUMNS}, ${PARTY[filter.side]} as party, i.created_at::text as created_at, i.currency, ${filter.side === 'sent' ? 'i.recipient' : 'i.sender'} ->> 'email' as email, i.subtotal, i.discount, i.tax, i.amount_paid, i.paid, i.credited
      from invoices i where ${where} and ($${n + 1}::timestamptz is null or (i.created_at, i.id) < ($${n + 1}, $${n + 2}))
      order by i.created_at desc, i.id desc limit $${n + 3}`,
     [...values, after?.createdAt ?? null, after?.id ?? null, limit],

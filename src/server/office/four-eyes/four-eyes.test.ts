@@ -82,8 +82,7 @@ test('a proposal does not outlive the role of its maker', async () => {
   const first = await propose();
   done(await officeCall(app, changeRoles, { operatorId: both.id, roles: ['support'], reason: 'Suspected' }, boss));
   expect(await officeCall(app, decideProposal, { proposalId: first, verdict: 'approve' }, checker)).toMatchObject({ code: 'STATE_CONFLICT' });
-  const roles = (list: string[]) =>
-    transaction(app.deps.pool, 'system', (sql) => sql.query('update operators set roles = $2 where id = $1', [both.id, list]));
+  const roles = (list: string[]) => transaction(app.deps.pool, 'system', (sql) => sql.query('update operators set roles = $2 where id = $1', [both.id, list]));
   await roles(['support', 'finance']);
   const second = await propose();
   // As if a change of roles did not decline what was proposed.

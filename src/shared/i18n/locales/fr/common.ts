@@ -298,9 +298,8 @@ export const common: Messages = {
   'Message from {1}': 'Message de {1}',
   'Hello {1},': 'Bonjour {1},',
   'Hello,': 'Bonjour,',
-  '{label} may have letters, spaces, points, hyphens and apostrophes.':
-    '{label} : lettres, espaces, points, traits d’union et apostrophes uniquement.',
-  '{label} can’t contain a web or email address.': '{label} : les adresses web et e-mail ne sont pas admises.',
+  '{label} may have letters, spaces, points, hyphens and apostrophes.': '{label} : lettres, espaces, points, traits d’union et apostrophes uniquement.',
+  '{label} can’t contain a web or email address.': '{label} : les adresses web et e-mail ne sont pas admises.',
   Reference: 'Référence',
   'Paid on': 'Payé le',
   'Paid @amount': 'Payé',
