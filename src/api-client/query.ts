@@ -22,18 +22,14 @@ function readingAgain(client: QueryClient): QueryClient['invalidateQueries'] {
       .getQueryCache()
       .findAll(filters)
       .filter(({ state }) => state.fetchStatus !== 'idle' && (state.data === undefined || options?.cancelRefetch === false));
-    const again = running.map((query) =>
-      query
-        .fetch()
-        .catch(noop)
-        // Several changes meanwhile share this read, too.
-        .then(() => invalidate({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false })),
-    );
+    const again = running.map((query) => {
+      // Several changes meanwhile share this read, too.
+      const read = () => invalidate({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
+      return query.fetch().then(read, read);
+    });
     await Promise.all([invalidate(filters, options), ...again]);
   };
 }
-
-function noop(): void {}
 
 /** For `useQuery(queryOf(route, input))`. Only for reads: GET, and POST routes that search. */
 export function queryOf<R extends Call>(route: R, input: InputOf<R>, options: { quiet?: boolean } = {}) {

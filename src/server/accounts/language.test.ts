@@ -44,7 +44,7 @@ test('a person who registers in French gets e-mails in French', async () => {
   expect(reply.status).toBe(200);
   const letter = await emailTo(app, person.email, /./);
   expect(letter.subject).toBe('Confirmez votre adresse e-mail pour Duewell');
-  expect(letter.text).toContain('Bonjour Ada, bienvenue sur Duewell.');
+  expect(letter.text).toContain('Bonjour, bienvenue sur Duewell.');
   expect(letter.links[0]).toContain(`${app.url}/v?k=`);
   const message = await emailTo(app, person.phone, /./);
   expect(message.text).toMatch(/^\d{6} est votre code Duewell\. Il expire dans 10 minutes\./);

@@ -45,16 +45,12 @@ export function optionalText(label: string, max: number) {
  * an address nor an instruction with a number.
  */
 export function personName(label: string) {
-  return text(label, 80).check(
-    z.regex(/^[\p{L}\p{M} .'’-]+$/u, { error: () => t('{label} may have letters, spaces, points, hyphens and apostrophes.', { label: t(label) }) }),
-  );
+  return text(label, 80).check(z.regex(/^[\p{L}\p{M} .'’-]+$/u, { error: () => t('{label} can only have letters.', { label: t(label) }) }));
 }
 
-/** The name of a business: one line without a web or e-mail address, because it stands in messages to others. */
+/** The name of a business: without a link, because it stands in messages to others. */
 export function businessName(label: string) {
-  return text(label, 160).check(
-    z.refine((value) => !/[\r\n@]|:\/\/|\bwww\./i.test(value), { error: () => t('{label} can’t contain a web or email address.', { label: t(label) }) }),
-  );
+  return text(label, 160).check(z.refine((value) => !LINK.test(value), { error: () => t('{label} can’t contain a link.', { label: t(label) }) }));
 }
 
 /** The revision of an invoice that the caller has read: required once it was revised while undecided. */

@@ -59,7 +59,6 @@ describe('naira of the API', () => {
     expect(koboFromNaira(1_909_090_909_090.87)).toBeNull();
     expect(sumFromNaira(0.1 + 0.2)).toBeNull();
     expect(sumFromNaira(1e17)).toBe(1e19);
-    expect(sumFromNaira(Infinity)).toBeNull();
   });
 
   test('never gives minus zero', () => {

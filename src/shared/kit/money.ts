@@ -62,8 +62,7 @@ export function koboFromNaira(naira: number): Kobo | null {
 
 /** Converts a sum of amounts, which may exceed ±MAX_KOBO, from naira to kobo, beyond 2^53 kobo to the nearest; null if it has more than two decimals. */
 export function sumFromNaira(naira: number): Kobo | null {
-  if (Math.abs(naira) * 100 > Number.MAX_SAFE_INTEGER && Number.isFinite(naira)) return kobo(Math.round(naira * 100));
-  const value = scaled(naira, 2);
+  const value = Math.abs(naira) > 9e13 ? Math.round(naira * 100) : scaled(naira, 2);
   return value === null ? null : kobo(value);
 }
 
@@ -119,8 +118,7 @@ export interface MoneyParts {
 
 /** The parts of a formatted amount: a typographic minus, the installation's currency, grouped naira, two digits of kobo. */
 export function moneyParts(value: Kobo, symbol = currencySymbol()): MoneyParts {
-  // A sum beyond 2^53 has no digits that a number does not hold.
-  const digits = BigInt(Math.abs(value)).toString().padStart(3, '0');
+  const digits = String(Math.abs(value)).padStart(3, '0');
   return {
     sign: value < 0 ? '−' : '',
     symbol,

@@ -178,27 +178,29 @@ function ComboRow<Item>({ node, state, chosen }: { node: Node<Row<Item>>; state:
   );
 }
 
+const NONE = { moved: false, entered: false };
+
 /** Enter chooses the first match, unless the arrows have been used. While the items are loading, none is chosen, and Enter waits for them. */
 function useChoosingKeys<Item>(state: ComboBoxState<Row<Item>>, isLoaded: boolean, choose: (key: string | number | null) => void) {
-  const keys = useRef({ moved: false, entered: false });
+  const keys = useRef(NONE);
   useEffect(() => {
     const { selectionManager, collection, isOpen } = state;
     if (!isOpen || keys.current.moved) return;
     const first = isLoaded ? collection.getFirstKey() : null;
     if (selectionManager.focusedKey !== first) selectionManager.setFocusedKey(first);
     if (!isLoaded || !keys.current.entered) return;
-    keys.current.entered = false;
+    keys.current = NONE;
     choose(first);
   });
   return {
     forget: () => {
-      keys.current = { moved: false, entered: false };
+      keys.current = NONE;
     },
     /** Notes a key that is pressed; true for an Enter that waits. */
     isEarly: (key: string) => {
       const { moved } = keys.current;
       const entered = key === 'Enter' && state.isOpen && !isLoaded && !moved;
-      keys.current = { moved: moved || key === 'ArrowUp' || key === 'ArrowDown', entered };
+      keys.current = { moved: moved || /^Arrow[DU]/.test(key), entered };
       return entered;
     },
   };

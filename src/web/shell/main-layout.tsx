@@ -9,6 +9,7 @@ import { makeQueryClient } from '../../api-client/query.ts';
 import { registerDashboardSearch } from '../dashboard/palette-search.ts';
 import { forgetSavedDrafts } from '../invoices/editor/local-drafts.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { ANALYTICS } from '../base/config.ts';
 import { registerLocalData } from '../base/local-data.ts';
 import { Palette } from './palette.tsx';
 import { mainActions, navigationItems } from '../base/navigation-items.ts';
@@ -19,7 +20,6 @@ import { useShortcuts } from './shortcuts.ts';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLive } from './use-live.ts';
-import { UsageConsent } from '../analytics/usage-consent.tsx';
 import { useFreshBusiness } from './use-businesses.ts';
 
 /** Few people see it. */
@@ -28,6 +28,14 @@ const NOTE = (
   <Suspense fallback={null}>
     <BusinessNote />
   </Suspense>
+);
+
+/** Asked once for each device, where the operator counts usage; without a network another time. */
+const UsageConsent = lazy(() =>
+  import('../analytics/usage-consent.tsx').then(
+    (part) => ({ default: part.UsageConsent }),
+    () => ({ default: () => null }),
+  ),
 );
 
 const queries = makeQueryClient();
@@ -77,7 +85,11 @@ function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <BottomBar />
-      <UsageConsent />
+      {ANALYTICS && (
+        <Suspense fallback={null}>
+          <UsageConsent />
+        </Suspense>
+      )}
       {open && <Palette onClose={() => setOpen(false)} onHelp={onHelp} />}
       {Help && <Help items={items} create={create.label} onClose={() => setHelp(null)} />}
     </div>
