@@ -108,6 +108,7 @@ function accountView(store: Store, account: Account) {
 
 function transferView(store: Store, transaction: Transaction) {
   return {
+    id: transaction.id,
     reference: transaction.reference,
     account_number: transaction.accountNumber,
     amount_kobo: transaction.amount,

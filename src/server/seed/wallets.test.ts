@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { addPeople } from './index.ts';
 import { invoicesOfTheDemo } from './invoices.ts';
 import { walletsOfTheDemo } from './wallets.ts';
@@ -10,13 +10,14 @@ import { listCases, reconcile } from '../payments/index.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
+let app: TestApp | undefined;
+afterEach(async () => {
+  await app?.stop();
+  app = undefined;
 });
-afterAll(() => app.stop());
 
-test('the demo’s wallets have two weeks of movements, in order, that books and bank agree on', async () => {
+test.each(['paystack', 'flutterwave'])('the demo’s wallets have two weeks of movements, in order, that books and bank agree on: %s', async (company) => {
+  app = await startTestApp({ PAYMENT_PROVIDER: company });
   const people = await addPeople(app.deps);
   await walletsOfTheDemo(app.deps, people, await invoicesOfTheDemo(app.deps, people));
   await reconcile(app.deps);

@@ -72,7 +72,8 @@ async function bankAccountOf(app: App, owner: Seeded, now: number): Promise<stri
 export async function receive(app: App, given: { accountNumber: string; amount: Kobo; from: string; narration?: string; at: number }): Promise<void> {
   const reference = await sandboxBank(app.env).transfer(given);
   const said = await app.providers.payments.verifyTransaction(reference);
-  if (said) await settleDeposit({ ...app, clock: () => given.at }, said);
+  if (!said) throw new Error(`The payments company does not know the transfer ${reference}.`);
+  await settleDeposit({ ...app, clock: () => given.at }, said);
 }
 
 async function pay(app: App, payer: Seeded, { id, total }: Approved, now: number): Promise<void> {
