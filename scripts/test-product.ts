@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../tools/postgres/ports.ts';
+import { LATE_SEED, lateJobs, lateProxy } from '../src/server/testing/late.ts';
 import { asOwner, startTestPostgres, withDatabase } from '../src/server/testing/test-server.ts';
 import { startProduct } from './product.ts';
 
@@ -19,6 +20,8 @@ await asOwner(server, async (client) => {
 const port = await freePort(4450);
 const sandboxPort = await freePort(port + 1);
 const smtpPort = await freePort(sandboxPort + 1);
+// With LATE_SEED, a proxy in front of the product.
+const publicPort = LATE_SEED ? await freePort(smtpPort + 10) : port;
 const product = await startProduct({
   env: {
     ...process.env,
@@ -30,18 +33,23 @@ const product = await startProduct({
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
     OFFICE_PORT: String(await freePort(smtpPort + 1)),
-    APP_URL: `http://localhost:${port}`,
+    APP_URL: `http://localhost:${publicPort}`,
+    WEBHOOK_URL: `http://localhost:${publicPort}/webhooks/paystack`,
     // Each test user has their own address, as through a proxy: limits by address stay in effect.
     TRUSTED_PROXIES: '1',
   },
   onLost: (message) => console.error(message),
 });
 
+if (LATE_SEED) await asOwner(product.databaseUrl, (client) => client.query(lateJobs()));
+const proxy = LATE_SEED ? lateProxy(publicPort, port) : undefined;
+
 let ending = false;
 const end = async () => {
   if (ending) return;
   ending = true;
   await product.stop();
+  await proxy?.stop();
   await postgres?.stop();
   rmSync(dataDir, { recursive: true, force: true });
   process.exit(0);
@@ -50,4 +58,4 @@ const end = async () => {
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => void end());
 process.on('disconnect', () => void end());
-process.send?.({ url: product.url, sandboxUrl: product.sandboxUrl, officeUrl: product.officeUrl, databaseUrl: product.databaseUrl });
+process.send?.({ url: `http://localhost:${publicPort}`, sandboxUrl: product.sandboxUrl, officeUrl: product.officeUrl, databaseUrl: product.databaseUrl });

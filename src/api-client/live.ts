@@ -2,8 +2,8 @@
 export type LiveEventOf = { businessId: string; token: string } | { q: string };
 
 /**
- * Listens to live events until stopped: `onNews(topic)` for each, `again` when one may have been missed: between `since`, when the page began to read what it
- * shows (of `performance.now()`; by default when it was opened), and the opening of the stream, or while the stream was broken.
+ * Listens to live events until stopped: `onNews(topic)` for each, `again` when one may have been missed: after a gap, and where there was one between `since`,
+ * when the page began to read what it shows (of `performance.now()`; by default when it was opened), and the first opening of the stream.
  * Reads server-sent events with fetch, because EventSource cannot send the token. Reconnects with growing delays.
  */
 export function listenToLiveEvents(of: LiveEventOf, onNews: (topic: string) => void, since = 0): () => void {
@@ -19,8 +19,7 @@ const SILENCE = 50_000;
 
 async function keepListening(of: LiveEventOf, onNews: (topic: string) => void, since: number, signal: AbortSignal): Promise<void> {
   let wait = SHORTEST;
-  const heard = { at: since };
-  while (!signal.aborted) {
+  for (let from: number | null = since; !signal.aborted; from = null) {
     try {
       const response = await open(of, signal);
       if (response.status >= 400 && response.status < 500) {
@@ -30,9 +29,10 @@ async function keepListening(of: LiveEventOf, onNews: (topic: string) => void, s
       }
       if (!response.ok || !response.body) throw new Error(`news: ${response.status}`);
       wait = SHORTEST;
-      await read(response.body, onNews, heard, signal);
+      if (from === null) onNews('again');
+      await read(response.body, onNews, from ?? Infinity, signal);
     } catch {
-      // A broken connection is not an error: the next one begins with what was missed.
+      // A broken connection is not an error: after reconnecting, `again` reloads what was missed.
     }
     await pause(wait * (0.5 + Math.random()), signal);
     wait = Math.min(wait * 2, LONGEST);
@@ -44,8 +44,7 @@ function open(of: LiveEventOf, signal: AbortSignal): Promise<Response> {
   return fetch(`/v1/live?businessId=${encodeURIComponent(of.businessId)}`, { signal, headers: { Authorization: `Bearer ${of.token}` } });
 }
 
-/** `heard.at`: up to when nothing was missed. */
-async function read(body: ReadableStream<Uint8Array>, onNews: (topic: string) => void, heard: { at: number }, signal: AbortSignal): Promise<void> {
+async function read(body: ReadableStream<Uint8Array>, onNews: (topic: string) => void, since: number, signal: AbortSignal): Promise<void> {
   const reader = textOf(body).getReader();
   let rest = '';
   while (!signal.aborted) {
@@ -55,10 +54,9 @@ async function read(body: ReadableStream<Uint8Array>, onNews: (topic: string) =>
     rest = lines.pop() ?? '';
     for (const line of lines) {
       // The first line of a stream: how long ago the last event was.
-      if (line.startsWith(': quiet ') && performance.now() - Number(line.slice(8)) >= heard.at) onNews('again');
+      if (line.startsWith(': quiet ') && performance.now() - Number(line.slice(8)) >= since) onNews('again');
       if (line.startsWith('data: ')) onNews(line.slice(6));
     }
-    heard.at = performance.now();
   }
 }
 
@@ -73,8 +71,15 @@ async function inTime(reader: ReadableStreamDefaultReader<string>): Promise<Read
 
 function pause(time: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, time);
-    signal.addEventListener('abort', () => resolve());
+    const timer = setTimeout(resolve, time);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
   });
 }
 

@@ -128,6 +128,8 @@ test.describe('tooltip', () => {
     const tip = page.getByRole('tooltip', { name: 'The price of the advance' });
     await page.mouse.move(5, 5);
     await page.clock.install();
+    // From here on time passes only where the test says so.
+    await page.clock.pauseAt(Date.now() + 60_000);
     await button(page, 'APR 36%').hover();
     await page.clock.runFor(250);
     await expect(tip).toBeHidden();

@@ -7,7 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { FAULTS } from './faults.ts';
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 import { readPlaywright, readReport, readVitest } from '../../scripts/test-reports.ts';
 import type { Report } from '../../scripts/test-reports.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../src/server/testing/test-app.ts';
 import type { TestApp } from '../../src/server/testing/test-app.ts';
-import { seededRandom, crowd, SEED } from './random.ts';
+import { seededRandom, crowd, SEED } from '../../src/server/testing/seeded-random.ts';
 import { size } from '../../src/server/testing/length.ts';
 import { openMarket, payOne, someTransfer, walletsOf, watched, wrongBooks } from './load-scenario.ts';
 import { plant, plantedFault, plantStatement } from './mutant.ts';

@@ -11,7 +11,7 @@ import { startTestApp } from '../../src/server/testing/test-app.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 import { forgetBackups, loseAll, nameMoment, restore, startArchiving, takeBase } from './backup.ts';
 import type { Archiving, Backup } from './backup.ts';
-import { seededRandom, SEED } from './random.ts';
+import { seededRandom, SEED } from '../../src/server/testing/seeded-random.ts';
 import { size } from '../../src/server/testing/length.ts';
 import { childOn } from './child.ts';
 import type { Child } from './child.ts';

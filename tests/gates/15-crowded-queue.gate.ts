@@ -9,12 +9,12 @@ import { contactFor, done, emailTo, sent } from '../../src/server/testing/scenes
 import { stepUp } from '../../src/server/testing/team.ts';
 import { hasApp } from '../../src/server/testing/second-factor.ts';
 import { becomes, take, withFunds } from '../../src/server/testing/withdrawals.ts';
-import { SEED } from './random.ts';
+import { SEED } from '../../src/server/testing/seeded-random.ts';
 import { plant, plantedFault } from './mutant.ts';
 
 const WAITING = 100_000;
 /** Those that leave meanwhile in other lanes. */
-const FEW = 2_000;
+const FEW = 400;
 
 let running: TestApp | undefined;
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { asOwner } from '../../src/server/testing/test-server.ts';
 import { startTestApp } from '../../src/server/testing/test-app.ts';
 import type { TestApp } from '../../src/server/testing/test-app.ts';
 import { booksAgree } from '../../src/server/testing/lending.ts';
-import { SEED, seededRandom, crowd } from './random.ts';
+import { SEED, seededRandom, crowd } from '../../src/server/testing/seeded-random.ts';
 import { size } from '../../src/server/testing/length.ts';
 import { wrongBooks } from './load-scenario.ts';
 import { plant, plantedFault } from './mutant.ts';

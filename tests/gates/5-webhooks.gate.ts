@@ -5,7 +5,7 @@ import { asOwner } from '../../src/server/testing/test-server.ts';
 import { startTestApp } from '../../src/server/testing/test-app.ts';
 import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { accountNumber, balances, transfer } from '../../src/server/testing/scenes.ts';
-import { seededRandom, crowd, SEED } from './random.ts';
+import { seededRandom, crowd, SEED } from '../../src/server/testing/seeded-random.ts';
 import { size } from '../../src/server/testing/length.ts';
 import { unlimited, wrongBooks } from './load-scenario.ts';
 import { plantedFault, plantStatement } from './mutant.ts';

@@ -8,7 +8,7 @@ import { startTestApp } from '../../src/server/testing/test-app.ts';
 import type { TestApp } from '../../src/server/testing/test-app.ts';
 import { callWithKey, keyedCalls } from '../../src/server/testing/keyed-calls.ts';
 import { sent } from '../../src/server/testing/scenes.ts';
-import { SEED } from './random.ts';
+import { SEED } from '../../src/server/testing/seeded-random.ts';
 import { size } from '../../src/server/testing/length.ts';
 import { FORGET_KEYS, plantedFault, plantStatement } from './mutant.ts';
 

@@ -11,9 +11,9 @@ import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { inputFor } from '../../src/server/testing/samples.ts';
 import type { Belongings } from '../../src/server/testing/samples.ts';
 import { memberOf } from '../../src/server/testing/team.ts';
-import { seededRandom, crowd, SEED } from './random.ts';
+import { seededRandom, crowd, SEED } from '../../src/server/testing/seeded-random.ts';
 import { size } from '../../src/server/testing/length.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../src/server/testing/seeded-random.ts';
 import { plantedFault, plantStatement } from './mutant.ts';
 import { brokenBody, mutated } from './fuzz-arbitraries.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Route } from '../../src/shared/kit/route.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../src/server/testing/seeded-random.ts';
 
 type Input = Record<string, unknown>;
 

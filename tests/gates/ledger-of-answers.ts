@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { asOwner } from '../../src/server/testing/test-server.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../src/server/testing/seeded-random.ts';
 import { someTransfer, wrongBooks } from './load-scenario.ts';
 import type { Market } from './load-scenario.ts';
 

@@ -3,7 +3,7 @@ import { runAdminCommand } from '../../src/server/admin/commands.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { balances, contactFor, sent } from '../../src/server/testing/scenes.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../src/server/testing/seeded-random.ts';
 
 /** Few businesses with large mutual invoices, paid in parts: every wallet is contended. */
 export interface Market {

@@ -30,7 +30,7 @@ import { accountNumber, contactFor, done, keyIn, invoiceInput, transfer } from '
 import { hasApp } from '../../src/server/testing/second-factor.ts';
 import { memberOf, stepUp, toPay } from '../../src/server/testing/team.ts';
 import { bankAccountOf } from '../../src/server/testing/withdrawals.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../src/server/testing/seeded-random.ts';
 import { unlimited } from './load-scenario.ts';
 
 export interface Trader {

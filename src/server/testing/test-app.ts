@@ -21,6 +21,7 @@ import { startTestSandbox } from '../integrations/testing.ts';
 import { addPerson } from '../seed/people.ts';
 import { walletOf } from '../wallet/index.ts';
 import { kobo } from '../../shared/kit/money.ts';
+import { LATE_SEED, lateJobs, lateProxy } from './late.ts';
 import { LOCK_ORDER } from './lock-order.ts';
 import { testPort } from './port.ts';
 import { testDatabase } from './template-db.ts';
@@ -58,9 +59,10 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 /** The whole product with its own database (or a given one), the sandbox, and a clock that can be set. `settings` are environment variables. */
 export async function startTestApp(settings: Readonly<Record<string, string>> = {}, given?: TestDatabase) {
   const database = given ?? (await testDatabase());
-  if (!given) await asOwner(database.url, (client) => client.query(LOCK_ORDER));
+  if (!given) await asOwner(database.url, (client) => client.query(LATE_SEED ? LOCK_ORDER + lateJobs() : LOCK_ORDER));
   const port = await testPort();
-  const url = `http://localhost:${port}`;
+  const front = LATE_SEED ? lateProxy(await testPort(), port) : { port, stop: () => Promise.resolve() };
+  const url = `http://localhost:${front.port}`;
   const sandbox = await startTestSandbox(`${url}/webhooks/paystack`);
   const filesDir = mkdtempSync(join(tmpdir(), 'duewell-files-'));
   let offset = 0;
@@ -195,7 +197,7 @@ export async function startTestApp(settings: Readonly<Record<string, string>> = 
     },
     async stop(): Promise<void> {
       await running.stop();
-      await sandbox.stop();
+      await Promise.all([front.stop(), sandbox.stop()]);
       await database.drop();
       rmSync(filesDir, { recursive: true, force: true });
     },

@@ -30,12 +30,16 @@ function Region({ list }: { list: readonly Toast[] }) {
     return () => clearTimeout(timer);
   }, [list]);
   useEffect(() => {
-    const element = region.current;
-    // A dialog that closes as soon as it opened takes its region out of the page; the browser shows only what is in it.
-    if (!element?.isConnected) return;
-    // Shown again each time: the element shown last is at the top of the top layer.
-    if (element.matches(':popover-open')) element.hidePopover();
-    element.showPopover();
+    // In a task of its own: effects may run while the browser opens a menu, which another popover shown in between would stop.
+    const timer = setTimeout(() => {
+      const element = region.current;
+      // A dialog that closes as soon as it opened takes its region out of the page; the browser shows only what is in it.
+      if (!element?.isConnected) return;
+      // Shown again each time: the element shown last is at the top of the top layer.
+      if (element.matches(':popover-open')) element.hidePopover();
+      element.showPopover();
+    });
+    return () => clearTimeout(timer);
   }, [shown]);
   return (
     <div

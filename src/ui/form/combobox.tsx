@@ -186,11 +186,12 @@ function useChoosingKeys<Item>(state: ComboBoxState<Row<Item>>, isLoaded: boolea
   useEffect(() => {
     const { selectionManager, collection, isOpen } = state;
     if (!isOpen || keys.current.moved) return;
-    const first = isLoaded ? collection.getFirstKey() : null;
-    if (selectionManager.focusedKey !== first) selectionManager.setFocusedKey(first);
+    const focused = selectionManager.focusedKey;
+    // The pointer may have chosen another row since.
+    if (isLoaded ? focused === null : focused !== null) selectionManager.setFocusedKey(isLoaded ? collection.getFirstKey() : null);
     if (!isLoaded || !keys.current.entered) return;
     keys.current = NONE;
-    choose(first);
+    choose(collection.getFirstKey());
   });
   return {
     forget: () => {

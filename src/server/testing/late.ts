@@ -1,0 +1,69 @@
+import { createServer, request } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { seededRandom } from './seeded-random.ts';
+
+/** `npm run test:stress`: the seed of the delays; zero without them. */
+export const LATE_SEED = Number(process.env['LATE_SEED'] ?? 0);
+/** Milliseconds. */
+const LONGEST = 2_000;
+/** One in so many is late: enough for every order of any two, and the run ends. */
+const ONE_IN = 6;
+
+/**
+ * In front of the product: API answers, the vendors' webhooks and live events are late by up to two seconds, chosen by the seed, so what usually comes first
+ * comes last. Events of one stream keep their order, as on any connection.
+ */
+export function lateProxy(port: number, target: number, seed = LATE_SEED): { readonly port: number; stop(): Promise<void> } {
+  const dice = seededRandom(seed);
+  const lateness = () => (dice.below(ONE_IN) === 0 ? dice.below(LONGEST) : 0);
+  const server = createServer((incoming, answer) => {
+    const path = incoming.url ?? '';
+    const delay = /^\/(v1|webhooks)\//.test(path) ? lateness : () => 0;
+    const { method, headers } = incoming;
+    const outgoing = request({ host: 'localhost', port: target, method, path, headers }, (given) => void passOn(given, answer, delay));
+    outgoing.on('error', () => answer.destroy());
+    answer.on('close', () => outgoing.destroy());
+    // A webhook is late before it arrives, an answer after it was made.
+    if (path.startsWith('/webhooks/')) void pause(lateness()).then(() => incoming.pipe(outgoing));
+    else incoming.pipe(outgoing);
+  });
+  server.listen(port, 'localhost');
+  return {
+    port,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+async function passOn(given: IncomingMessage, answer: ServerResponse, delay: () => number): Promise<void> {
+  const isStream = given.headers['content-type']?.startsWith('text/event-stream');
+  await pause(delay());
+  answer.writeHead(given.statusCode ?? 502, given.headers);
+  answer.flushHeaders();
+  if (!isStream) return void given.pipe(answer);
+  try {
+    for await (const part of given) {
+      await pause(delay());
+      answer.write(part);
+    }
+  } catch {
+    // The product or the page ended the stream.
+  }
+  answer.end();
+}
+
+/** One in six jobs starts up to two seconds late, chosen by the seed and the job's number: a trigger of the test's database, of which the product does not know. */
+export function lateJobs(seed = LATE_SEED): string {
+  return `
+    create function graphile_worker.late() returns trigger language plpgsql as $$
+    declare
+      v_dice bigint := ('x' || substr(md5(new.id::text || ':${seed}'), 1, 8))::bit(32)::bigint;
+    begin
+      if v_dice % ${ONE_IN} = 0 then new.run_at := greatest(new.run_at, now()) + (v_dice % ${LONGEST}) * interval '1 millisecond'; end if;
+      return new;
+    end $$;
+    create trigger late before insert on graphile_worker._private_jobs for each row execute function graphile_worker.late();`;
+}
