@@ -2823,6 +2823,24 @@ alter table transfer_matches force row level security;
 create policy own on transfer_matches for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on transfer_matches to duewell_app;
 
+create table unconfirmed_payments (
+  business_id text not null,
+  route text not null,
+  key text not null,
+  payee text not null default ''::text,
+  at timestamp with time zone not null,
+  to_new amount not null default 0,
+  without_code amount not null default 0,
+  without_person amount not null default 0,
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id, route, key, payee)
+);
+CREATE INDEX unconfirmed_payments_recent ON public.unconfirmed_payments USING btree (business_id, payee, at);
+alter table unconfirmed_payments enable row level security;
+alter table unconfirmed_payments force row level security;
+create policy own on unconfirmed_payments for all using (((business_id = app_business()) OR app_system()));
+grant delete, insert, select, update on unconfirmed_payments to duewell_app;
+
 create table user_devices (
   token_hash bytea not null,
   id text not null,
@@ -2930,6 +2948,7 @@ create table waiting_letters (
   task text not null,
   payload jsonb not null,
   key text,
+  at timestamp with time zone not null default now(),
   PRIMARY KEY (id)
 );
 CREATE INDEX waiting_letters_lane ON public.waiting_letters USING btree (lane, id);
@@ -3606,6 +3625,14 @@ CREATE OR REPLACE FUNCTION public.invoice_take_number(p_business text, p_editor 
  -- db/functions/invoice_take_number.sql
 grant execute on function invoice_take_number(text,jsonb) to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.jobs_overdue()
+ RETURNS TABLE(task text, seconds integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/jobs_overdue.sql
+grant execute on function jobs_overdue() to duewell_app;
+
 CREATE OR REPLACE FUNCTION public.keep_ask()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3722,13 +3749,6 @@ CREATE OR REPLACE FUNCTION public.order_take_number(p_business text, OUT number 
  -- db/functions/order_take_number.sql
 grant execute on function order_take_number(text) to duewell_app;
 
-CREATE OR REPLACE FUNCTION public.paid_within_day(p_payer text, p_invoice text, p_at timestamp with time zone)
- RETURNS bigint
- LANGUAGE sql
- STABLE
- -- db/functions/paid_within_day.sql
-grant execute on function paid_within_day(text,text,timestamp with time zone) to duewell_app;
-
 CREATE OR REPLACE FUNCTION public.pay_from_wallet(p jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3753,12 +3773,12 @@ CREATE OR REPLACE FUNCTION public.payment_guard(p_payer text, p_lines jsonb, p_r
  -- db/functions/payment_guard.sql
 grant execute on function payment_guard(text,jsonb,text,text,timestamp with time zone) to duewell_app;
 
-CREATE OR REPLACE FUNCTION public.payment_person(p_payer text, p_suppliers text[], p_amounts bigint[], p_above bigint, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.payment_person(p_payer text, p_suppliers text[], p_amounts bigint[], p_before bigint[], p_done bigint, p_above bigint, p_at timestamp with time zone)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE
  -- db/functions/payment_person.sql
-grant execute on function payment_person(text,text[],bigint[],bigint,timestamp with time zone) to duewell_app;
+grant execute on function payment_person(text,text[],bigint[],bigint[],bigint,bigint,timestamp with time zone) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.payment_requirements(p_payer text, p_lines jsonb, p_route text, p_key text, p_at timestamp with time zone, p_now boolean, p_approved text[] DEFAULT NULL::text[])
  RETURNS jsonb
@@ -3877,7 +3897,7 @@ CREATE OR REPLACE FUNCTION public.release_pledge(p_business text, p_credit text,
 grant execute on function release_pledge(text,text,timestamp with time zone) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.second_persons(p_buyer text, p_invoices text[], p_at timestamp with time zone)
- RETURNS TABLE(invoice_id text, approval jsonb, supplier text, kind text, amount bigint, person_above bigint, paid bigint)
+ RETURNS TABLE(invoice_id text, approval jsonb, supplier text, kind text, amount bigint, person_above bigint, paid_to_supplier bigint, paid_to_all bigint)
  LANGUAGE sql
  STABLE
  -- db/functions/second_persons.sql
@@ -3910,6 +3930,13 @@ CREATE OR REPLACE FUNCTION public.tell_installation()
  RETURNS trigger
  LANGUAGE plpgsql
  -- db/functions/tell_installation.sql
+
+CREATE OR REPLACE FUNCTION public.unconfirmed_within_day(p_payer text, p_payee text, p_at timestamp with time zone, p_route text DEFAULT NULL::text, p_key text DEFAULT NULL::text, OUT to_new bigint, OUT without_code bigint, OUT without_person bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ -- db/functions/unconfirmed_within_day.sql
+grant execute on function unconfirmed_within_day(text,text,timestamp with time zone,text,text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.wallet_accounts(p_payer text, p_payee text, p_currency text, OUT payer bigint, OUT payee bigint)
  RETURNS record

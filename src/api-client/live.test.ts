@@ -4,6 +4,7 @@ import { listenToLiveEvents } from './live.ts';
 let stop: (() => void) | undefined;
 afterEach(() => {
   stop?.();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -33,4 +34,14 @@ test('an event between the reads of a page and its stream is not lost', async ()
 test('a page whose reads are younger than the last event does not read again', async () => {
   const since = performance.now() - 1_000;
   expect(await heardFrom(': quiet 60000\n\n', since)).toEqual(['end']);
+});
+
+test('a stream that was refused, as to a member whom the server did not know yet, is asked for again; the page reads again once for the refusals and once for the gap', async () => {
+  vi.useFakeTimers();
+  const answers = [new Response(null, { status: 403 }), new Response(null, { status: 429 }), new Response('event: news\ndata: end\n\n')];
+  vi.stubGlobal('fetch', () => Promise.resolve(answers.shift() ?? new Response(null, { status: 403 })));
+  const heard: string[] = [];
+  stop = listenToLiveEvents({ q: 'link' }, (topic) => heard.push(topic));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(heard).toEqual(['again', 'again', 'end']);
 });

@@ -19,13 +19,14 @@ const SILENCE = 50_000;
 
 async function keepListening(of: LiveEventOf, onNews: (topic: string) => void, since: number, signal: AbortSignal): Promise<void> {
   let wait = SHORTEST;
+  let isRefused = false;
   for (let from: number | null = since; !signal.aborted; from = null) {
     try {
       const response = await open(of, signal);
-      if (response.status >= 400 && response.status < 500) {
-        // The server refused permanently. The reload triggered here shows the reason: the session ended, or the membership was revoked.
+      if (response.status >= 400 && response.status < 500 && !isRefused) {
+        // The reload triggered here shows the reason: the session ended, or the membership was revoked. If the page stays, the refusal was of the past.
+        isRefused = true;
         onNews('again');
-        return;
       }
       if (!response.ok || !response.body) throw new Error(`news: ${response.status}`);
       wait = SHORTEST;

@@ -7,6 +7,7 @@ import { removeCluster, startPostgres } from '../../tools/postgres/launcher.ts';
 import type { Postgres } from '../../tools/postgres/launcher.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { startTestApp } from '../../src/server/testing/test-app.ts';
+import { RUNNERS } from '../../src/server/jobs/classes.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 import { answers } from './ledger-of-answers.ts';
 import { seededRandom, SEED } from '../../src/server/testing/seeded-random.ts';
@@ -18,6 +19,9 @@ import { openMarket } from './load-scenario.ts';
 import { FORGET_KEYS, plantedFault, plantStatement } from './mutant.ts';
 
 const CLIENTS = 16;
+const WORKERS = Object.values(RUNNERS).reduce((sum, count) => sum + count, 0);
+/** A task of each class; without a payload each ends at once. */
+const TASKS = ['mail.link', 'mail.digests', 'mail.receipt', 'exports.make'];
 const dataDir = mkdtempSync(join(tmpdir(), 'duewell-gate-'));
 let postgres: Postgres | undefined;
 let child: Child | undefined;
@@ -55,8 +59,30 @@ function parentOf(pid: string): number {
   }
 }
 
+/** Keeps the workers of every class busy for a moment: PostgreSQL is killed while they mark jobs done. */
+const crowd = (url: string) =>
+  asOwner(url, (owner) =>
+    owner.query(
+      `select graphile_worker.add_jobs(array(select row(task, '{}', null, now(), 1, null, null, null)::graphile_worker.job_spec from unnest($1::text[]) task, generate_series(1, 100)))`,
+      [TASKS],
+    ),
+  );
+
+/** Workers of all classes that report from now on, once all do; or those that did in the end. */
+async function workersAfter(url: string): Promise<number> {
+  const count = (since: Date) =>
+    asOwner(url, async (owner) => Number((await owner.query('select count(*) as n from worker_beats where at > $1', [since])).rows[0]?.n));
+  for (const [since, end] = [new Date(), Date.now() + LIMITS.action]; ; await new Promise((done) => setTimeout(done, 200))) {
+    const living = await count(since);
+    if (living === WORKERS || Date.now() > end) return living;
+  }
+}
+
 /** Load while the product and PostgreSQL are killed repeatedly; returns everything that was wrong, and the slowest restart in milliseconds. */
-async function massacre(kills: { product: number; database: number }, fault?: string): Promise<{ wrong: string[]; slowest: number; payments: number }> {
+async function massacre(
+  kills: { product: number; database: number },
+  fault?: string,
+): Promise<{ wrong: string[]; slowest: number; payments: number; workers: number }> {
   postgres = await startPostgres({ dataDir, port: await freePort(4610) });
   const { url, port: postgresPort } = postgres;
   await migrate(url);
@@ -81,6 +107,7 @@ async function massacre(kills: { product: number; database: number }, fault?: st
       await product.kill();
       slowest = Math.max(slowest, await product.start());
     } else {
+      await crowd(url);
       const began = performance.now();
       await killPostgres(url);
       await postgres.stop();
@@ -91,7 +118,12 @@ async function massacre(kills: { product: number; database: number }, fault?: st
   }
   isOver = true;
   await Promise.all(load);
-  return { wrong: await book.wrong(url), slowest, payments: [...book.told.values()].filter((told) => told === 'done').length };
+  return {
+    workers: await workersAfter(url),
+    wrong: await book.wrong(url),
+    slowest,
+    payments: [...book.told.values()].filter((told) => told === 'done').length,
+  };
 }
 
 async function until200(url: string, began: number): Promise<number> {
@@ -106,9 +138,10 @@ async function until200(url: string, began: number): Promise<number> {
 describe(`gate 2, kills (seed ${SEED})`, () => {
   const kills = { product: size(5, 100, 3_000), database: size(2, 20, 600) };
 
-  test(`${kills.product} kills of the product and ${kills.database} of PostgreSQL under load: one outcome a key`, async () => {
-    const { wrong, slowest, payments } = await massacre(kills);
+  test(`${kills.product} kills of the product and ${kills.database} of PostgreSQL under load: one outcome a key, and every worker lives`, async () => {
+    const { wrong, slowest, payments, workers } = await massacre(kills);
     expect(wrong).toEqual([]);
+    expect(workers).toBe(WORKERS);
     console.log(`ready again after at most ${Math.round(slowest)} ms`);
     expect(payments).toBeGreaterThan(kills.product);
   });

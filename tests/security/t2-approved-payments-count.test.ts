@@ -42,7 +42,7 @@ test('payments that were asked for share the allowance for new payees', async ()
 const taken = async (who: TestUser) =>
   (
     await transaction(app.deps.pool, 'system', (sql) =>
-      sql.query<{ amount: number }>('select coalesce(sum(amount), 0)::bigint as amount from new_payee_payments where business_id = $1', [who.businessId]),
+      sql.query<{ amount: number }>('select coalesce(sum(to_new), 0)::bigint as amount from unconfirmed_payments where business_id = $1', [who.businessId]),
     )
   )[0]?.amount;
 

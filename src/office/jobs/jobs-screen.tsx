@@ -6,7 +6,7 @@ import { queryOf } from '../../api-client/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { Button } from '../../ui/primitives/button.tsx';
-import { Card } from '../../ui/primitives/card.tsx';
+import { Card, Facts } from '../../ui/primitives/card.tsx';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import type { StatusLook } from '../../ui/primitives/status.tsx';
@@ -49,6 +49,16 @@ const JOB_COLUMNS: readonly Column<Job>[] = [
   { key: 'next', header: 'Next attempt', from: 'lg', card: 'none', cell: ({ nextAt }) => nextAt !== null && momentText(nextAt) },
 ];
 
+type Classes = OutputOf<typeof readJobs>['overdue'];
+
+/** What is in each class, and above how many seconds its oldest job is late. */
+const CLASSES: readonly { readonly of: keyof Classes; readonly label: string; readonly late: number }[] = [
+  { of: 'code', label: 'Codes and alerts', late: 60 },
+  { of: 'work', label: 'Money, checks, regular jobs', late: 600 },
+  { of: 'letter', label: 'E-mails', late: 600 },
+  { of: 'bulk', label: 'Exports', late: 3_600 },
+];
+
 /** The job queue: what waits, and what does not succeed. */
 export function JobsScreen() {
   const { data, error, refetch } = useQuery({ ...queryOf(readJobs, {}), refetchInterval: 15_000 });
@@ -58,6 +68,16 @@ export function JobsScreen() {
     <>
       <PageHeader title="Jobs" lead="Work that runs in the background: e-mails, payouts, checks. It is tried again by itself until it has failed for good." />
       <div className="grid gap-4">
+        {data && (
+          <Card title="Oldest job that is due">
+            <Facts
+              rows={CLASSES.map(({ of, label, late }) => ({
+                label,
+                value: data.overdue[of] > late ? <Status word={secondsText(data.overdue[of])} tone="warn" shape="alert" /> : secondsText(data.overdue[of]),
+              }))}
+            />
+          </Card>
+        )}
         <Card title="With errors" flush>
           <DataTable
             {...common}
@@ -91,6 +111,11 @@ export function JobsScreen() {
       </div>
     </>
   );
+}
+
+function secondsText(seconds: number): string {
+  if (seconds < 5) return 'None waits';
+  return seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
 }
 
 /** How long the oldest is due, or when it will be. */

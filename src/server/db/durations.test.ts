@@ -11,8 +11,8 @@ const DURATIONS: Readonly<Record<string, readonly number[]>> = {
   carry_card_funds: [CARD_WAIT],
   carry_card_funds_of: [CARD_WAIT],
   keep_checkers: [TEAM_WAIT, TEAM_WAIT],
-  paid_within_day: [PARTS_TOGETHER],
-  payment_requirements: [NEW_PAYEE_LIFE, NEW_PAYEE_LIFE, NEW_PAYEE_LIFE],
+  payment_requirements: [NEW_PAYEE_LIFE, NEW_PAYEE_LIFE],
+  unconfirmed_within_day: [PARTS_TOGETHER],
   // Durations added to an instant are in milliseconds.
   enqueue: [1],
   // Only their order matters.

@@ -16,6 +16,8 @@ export interface Listener {
   /** Beside the headers of every listener. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly translator: (request: Pick<FastifyRequest, 'headers'>) => Translator;
+  /** What `/readyz` tells besides; it rejects while the database does not answer. */
+  readonly ready: () => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** A listener without calls and pages: request ids, security headers, parsers, health, and an orderly end. */
@@ -39,10 +41,7 @@ export function createServer(app: App, listener: Listener): FastifyInstance {
   headers(server, listener);
   parsers(server);
   server.get('/livez', () => ({ ok: true }));
-  server.get('/readyz', async (_request, reply) => {
-    await app.pool.query('select 1');
-    return reply.send({ ok: true });
-  });
+  server.get('/readyz', async (_request, reply) => reply.send({ ok: true, ...(await listener.ready()) }));
   return server;
 }
 

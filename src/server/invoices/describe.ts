@@ -32,7 +32,7 @@ const decision: Describer<ParsedOf<typeof decideInvoice>> = {
     const deny = due ? say`Decline ${what} for ${amount}, due ${due}: “${input.reason ?? ''}”` : say`Decline ${what} for ${amount}: “${input.reason ?? ''}”`;
     return { ...factsOf(ctx, invoice), summary: input.action === 'approve' ? approve : deny };
   },
-  needsPerson: async (ctx, { action, invoiceId }) => action === 'approve' && (await needsSecond(ctx, invoiceId ?? '')),
+  needs: async (ctx, { action, invoiceId }) => ({ code: false, person: action === 'approve' && (await needsSecond(ctx, invoiceId ?? '')) }),
   changes: (ctx, input, snapshot) => invoiceChanges(ctx, input.invoiceId ?? '', snapshot),
 };
 

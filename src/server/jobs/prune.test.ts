@@ -50,7 +50,7 @@ test('counters of attempts, parts of the allowance for new payees, and devices',
      from (values ('old', interval '3 days', null::interval), ('was locked', '9 days', '3 days'), ('tried', '1 day', null), ('remembered', '4 days', '1 day'),
        ('locked', '4 days', '-1 hour')) l(name, begun, ended);
      insert into businesses (id, name, category, time_zone, currency) values ('n', 'N', 'both', 'Africa/Lagos', 'NGN');
-     insert into new_payee_payments (business_id, route, key, at, amount) values ('n', 'r', 'old', now() - interval '3 days', 1), ('n', 'r', 'new', now() - interval '1 day', 1);
+     insert into unconfirmed_payments (business_id, route, key, at, to_new) values ('n', 'r', 'old', now() - interval '3 days', 1), ('n', 'r', 'new', now() - interval '1 day', 1);
      insert into users (id, first_name, last_name, email, phone, password_hash) values ('u', 'A', 'B', 'a@example.com', '+2348000000000', '');
      insert into user_devices (token_hash, id, user_id, browser_hash, created_at, last_seen_at, expires_at, revoked_at, address, agent)
      select sha256(d.name::bytea), d.name, 'u', d.browser::bytea, now() - interval '1 year', now() - d.expired - interval '30 days', now() - d.expired, now() - d.revoked, '', ''
@@ -65,7 +65,7 @@ test('counters of attempts, parts of the allowance for new payees, and devices',
     return rows.map(({ name }) => name).toSorted();
   };
   expect(await names(`select convert_from(key, 'UTF8') as name from lockouts`)).toEqual(['locked', 'remembered', 'tried']);
-  expect(await names(`select key as name from new_payee_payments where business_id = 'n'`)).toEqual(['new']);
+  expect(await names(`select key as name from unconfirmed_payments where business_id = 'n'`)).toEqual(['new']);
   expect(await names('select id as name from user_devices')).toEqual(['last of its browser', 'lately', 'now', 'unnamed', 'with a session']);
   await pool.end();
 });

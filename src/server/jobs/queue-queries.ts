@@ -1,5 +1,9 @@
-import type { Sql } from '../db/pool.ts';
+import type pg from 'pg';
 import type { JobState } from '../../shared/office/jobs/contract.ts';
+import { sqlOf } from '../db/pool.ts';
+import type { Sql } from '../db/pool.ts';
+import { classOf } from './classes.ts';
+import type { JobClass } from './classes.ts';
 
 interface QueueRecord extends Record<string, unknown> {
   id: number | null;
@@ -26,4 +30,14 @@ export function jobsInTrouble(sql: Sql, limit: number): Promise<QueueRecord[]> {
 export async function retryFailed(sql: Sql, id: number): Promise<string | null> {
   const [row] = await sql.query<{ task: string | null }>('select queue_retry($1) as task', [id]);
   return row?.task ?? null;
+}
+
+/** For each class of jobs, for how many seconds its oldest job is due without running; 0 if none is. A class that stands still shows here first. */
+export async function secondsOverdue(pool: pg.Pool): Promise<Readonly<Record<JobClass, number>>> {
+  const overdue = { code: 0, work: 0, letter: 0, bulk: 0 };
+  for (const { task, seconds } of await sqlOf(pool).query<{ task: string; seconds: number }>('select task, seconds from jobs_overdue()')) {
+    const jobs = classOf(task);
+    overdue[jobs] = Math.max(overdue[jobs], seconds);
+  }
+  return overdue;
 }

@@ -47,6 +47,25 @@ test('jobs are counted by task and state, with the oldest time; errors are shown
     expect(await officeCall(app, retryJob, { jobId }, support)).toMatchObject({ ok: false, code: 'STATE_CONFLICT' });
 });
 
+test('the oldest due job of each class is on the page and in /readyz, and so are e-mails that wait for their turn', async () => {
+  await job('test.later', 0, null, `now() + interval '1 hour'`);
+  await job('push.alert', 3, 'Error: failed for good', `now() - interval '9 hours'`);
+  await job('test.due', 0, null, `now() - interval '2 hours'`);
+  await owner(async (client) => {
+    // Meanwhile no worker moves letters to the queue.
+    await client.query(`select pg_advisory_lock(hashtextextended('feed_letters', 0))`);
+    await client.query(
+      `insert into waiting_letters (lane, task, payload, at) select 'lane', 'mail.waits', '{}', now() - interval '3 hours' from generate_series(1, 2)`,
+    );
+    const { overdue, counts } = done(await officeCall(app, readJobs, {}, support));
+    const probe = Object(await (await fetch(`${app.url}/readyz`)).json()).overdue;
+    for (const { code, work, letter, bulk } of [overdue, probe])
+      expect([code, Math.floor(work / 3_600), Math.floor(letter / 3_600), bulk]).toEqual([0, 2, 3, 0]);
+    expect(counts.filter(({ task }) => task === 'mail.waits')).toMatchObject([{ state: 'waiting', count: 2 }]);
+    await client.query(`delete from waiting_letters where task = 'mail.waits'`);
+  });
+});
+
 test('a job that failed for good runs when it is retried, which is in the log', async () => {
   const id = await job('mail.digests', 3, 'Error: once', `now() + interval '1 day'`);
   done(await officeCall(app, retryJob, { jobId: id }, support));

@@ -1,12 +1,13 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { verbatim } from '../../shared/i18n/message.ts';
 import { audit } from '../core/record.ts';
-import { jobsInTrouble, queueCounts, retryFailed } from '../jobs/queue-queries.ts';
+import { jobsInTrouble, queueCounts, retryFailed, secondsOverdue } from '../jobs/queue-queries.ts';
 import type { AllOfficeHandlers, OfficeVerb } from '../operators/index.ts';
 
 const MOST = 100;
 
-const read: OfficeVerb<'office.jobs'> = async ({ sql }) => ({
+const read: OfficeVerb<'office.jobs'> = async ({ app, sql }) => ({
+  overdue: await secondsOverdue(app.pool),
   counts: (await queueCounts(sql, MOST)).map(({ task, state, jobs: count, since: oldest }) => ({ task, state, count, oldest })),
   jobs: (await jobsInTrouble(sql, MOST)).map(({ id, task, state, attempts, since, next_at: nextAt, error }) => ({
     id: String(id),

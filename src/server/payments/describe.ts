@@ -11,7 +11,7 @@ import { about, askable, invoiceChanges, invoiceFacts, payable, refuseUnseen } f
 import type { Describer } from '../team/index.ts';
 import { payBackDescriber } from './credit-notes/describe.ts';
 import { cardById } from './cards/card-queries.ts';
-import { countRequested, needsPerson, needsProof, uncountRequested } from './safety/guard.ts';
+import { countsAs } from './safety/guard.ts';
 import { runDescriber } from './runs/describe.ts';
 import { bulkById } from './targets/bulk-queries.ts';
 
@@ -33,10 +33,7 @@ const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
           : say`Pay ${formatMoney(amount)} from the wallet for ${about(invoice)}.`,
     };
   },
-  needsProof: (ctx, { categoryId, amount }) => needsProof(ctx, [{ id: categoryId, amount }]),
-  count: (ctx, { categoryId, amount }, requestId) => countRequested(ctx, [{ id: categoryId, amount }], requestId),
-  uncount: uncountRequested,
-  needsPerson: (ctx, { categoryId, amount }) => needsPerson(ctx, 'payment.business.wallet', [{ id: categoryId, amount }]),
+  ...countsAs((_ctx, { categoryId, amount }) => [{ id: categoryId, amount }]),
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
 };
 
@@ -57,10 +54,7 @@ const byCard: Describer<ParsedOf<typeof chargeCard>> = {
       summary: say`Pay ${formatMoney(amount)} with the card ending in ${card.last4} for ${about(invoice)}.`,
     };
   },
-  needsProof: (ctx, { categoryId, amount }) => needsProof(ctx, [{ id: categoryId, amount }]),
-  count: (ctx, { categoryId, amount }, requestId) => countRequested(ctx, [{ id: categoryId, amount }], requestId),
-  uncount: uncountRequested,
-  needsPerson: (ctx, { categoryId, amount }) => needsPerson(ctx, 'payment.business.card', [{ id: categoryId, amount }]),
+  ...countsAs((_ctx, { categoryId, amount }) => [{ id: categoryId, amount }]),
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
 };
 
@@ -85,19 +79,7 @@ const manyFromWallet: Describer<ParsedOf<typeof verifyBulkPayment>> = {
       snapshot: {},
     };
   },
-  async needsPerson(ctx, { businessId, paymentId }) {
-    const bulk = await bulkById(ctx.sql, businessId, paymentId);
-    return bulk !== null && (await needsPerson(ctx, 'invoice.payment.bulk.verify', bulk.invoices));
-  },
-  async needsProof(ctx, { businessId, paymentId }) {
-    const bulk = await bulkById(ctx.sql, businessId, paymentId);
-    return bulk !== null && (await needsProof(ctx, bulk.invoices));
-  },
-  async count(ctx, { businessId, paymentId }, requestId) {
-    const bulk = await bulkById(ctx.sql, businessId, paymentId);
-    return bulk === null || (await countRequested(ctx, bulk.invoices, requestId));
-  },
-  uncount: uncountRequested,
+  ...countsAs(async (ctx, { businessId, paymentId }) => (await bulkById(ctx.sql, businessId, paymentId))?.invoices ?? []),
   async changes(ctx, { businessId, paymentId }) {
     const bulk = await bulkById(ctx.sql, businessId, paymentId);
     const rows = bulk

@@ -17,6 +17,12 @@ export interface Described {
   readonly snapshot: Readonly<Record<string, unknown>>;
 }
 
+/** `code`: the approver must confirm with a code; `person`: two independent people must agree. */
+export interface Needs {
+  readonly code: boolean;
+  readonly person: boolean;
+}
+
 /**
  * Makes one call available for approval requests: the noun of the call exports a describer. A new action also needs its name in `PERMISSIONS` and `ACTION_TYPES`; the first describer of a noun is listed in
  * `src/server/api/handlers.ts`. `Input` is the call's parsed input. All
@@ -31,17 +37,15 @@ export interface Describer<Input = never> {
   readonly within?: AnyVerb;
   /** Runs when it is requested, in the same transaction: holds money. Undone when the request ends without approval. */
   asked?(ctx: Context, input: Input, requestId: string): Promise<void>;
-  /** Whether the approver must confirm with a code, where the contract does not always require one. Counts nothing. */
-  needsProof?(ctx: Context, input: Input): Promise<boolean>;
+  /** What this input needs beyond what the contract and the roles always require. Counts nothing. */
+  needs?(ctx: Context, input: Input): Promise<Needs>;
   /**
-   * Counts under the request's id the payment that an approval without a code is about to make, in the transaction of the approval. False: a code is required
-   * after all, and nothing is counted.
+   * The same, and counts under the request's id the payment that the approval is about to make, as far as it needs no code or no second person, in the transaction of
+   * the approval.
    */
-  count?(ctx: Context, input: Input, requestId: string): Promise<boolean>;
+  count?(ctx: Context, input: Input, requestId: string): Promise<Needs>;
   /** Undoes `count` when the call refused after the approval, in the transaction that makes the request pending again. */
   uncount?(ctx: Context, requestId: string): Promise<void>;
-  /** Whether this input needs a second person although the role alone does not. */
-  needsPerson?(ctx: Context, input: Input): Promise<boolean>;
   /** The changes since the request, one sentence each. */
   changes(ctx: Context, input: Input, snapshot: Readonly<Record<string, unknown>>): Promise<Message[]>;
   /** The outcome after the approval, if it differs from what was approved, as a sentence. */

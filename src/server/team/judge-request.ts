@@ -12,7 +12,7 @@ import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
 import { refuseBelow } from '../core/authorise.ts';
 import { requestHash } from './request-approval.ts';
-import type { Calls, Target } from './describe.ts';
+import type { Calls, Needs, Target } from './describe.ts';
 import { decidesNow, originOf, roleOf } from './member-queries.ts';
 import { decides, hasLapsed, TOO_NEW, whyNotDecide } from './present-request.ts';
 import { requestById } from './request-queries.ts';
@@ -75,9 +75,9 @@ export async function mayEnter(calls: Calls, ctx: Context, { route }: Target, as
 async function isGuarded(calls: Calls, ctx: Context, route: Target['route'], { input }: Pick<RequestRecord, 'input'>): Promise<boolean> {
   const describer = describerOf(calls, route.id);
   const parsed = route.input.safeParse(input);
-  if (!describer?.needsProof || !parsed.success) return false;
+  if (!describer?.needs || !parsed.success) return false;
   // Parsed by the schema of the route that this describer is for.
-  return inTransaction(ctx.app, { businessId: ctx.businessId }, async (sql) => (await describer.needsProof?.({ ...ctx, sql }, parsed.data as never)) ?? false);
+  return inTransaction(ctx.app, { businessId: ctx.businessId }, async (sql) => (await describer.needs?.({ ...ctx, sql }, parsed.data as never))?.code ?? false);
 }
 
 function describerOf(calls: Calls, route: string) {
@@ -96,26 +96,32 @@ export async function mayRun(calls: Calls, ctx: Context, target: Target | null, 
     throw new AppError('STATE_CONFLICT', say`${request.maker_name} is no longer allowed to request this. Please decline it.`);
   const parsed = target?.route.input.safeParse(request.input);
   if (!target || !parsed?.success) throw new AppError('STATE_CONFLICT', say`This request can no longer be carried out. Please decline it.`);
-  if (ctx.checkers >= 2 && (await needsTwo(calls, ctx, request, parsed.data))) await mustBeAnothers(ctx, request);
-  // The caller was not allowed to decide a moment ago, so nothing was checked.
-  if (!entry) throw new AppError('STATE_CONFLICT', say`This request has just changed. Please reload and look again.`);
-  if (!entry.isProved) await mustBeCounted(calls, ctx, request, parsed.data, entry.hasFactor);
+  const needs = await countedNeeds(calls, ctx, request, parsed.data);
+  try {
+    await meetNeeds(ctx, request, needs, entry);
+  } catch (error) {
+    // The refusal is stored, so this transaction is committed.
+    await uncount(calls, ctx, request);
+    throw error;
+  }
   return { handler: target.handler, parsed: parsed.data };
 }
 
-/** Whether two people must agree: the action always needs them, or this input is above a limit or meets a rule that asks for them. */
-async function needsTwo(calls: Calls, ctx: Context, { action, route }: RequestRecord, parsed: unknown): Promise<boolean> {
-  if (CHECKED.some((one) => one === action)) return true;
-  // Parsed by the schema of the route that this describer is for.
-  return (await describerOf(calls, route)?.needsPerson?.(ctx, parsed as never)) ?? false;
+async function meetNeeds(ctx: Context, request: RequestRecord, needs: Needs, entry: Entry): Promise<void> {
+  if (ctx.checkers >= 2 && (needs.person || CHECKED.some((one) => one === request.action))) await mustBeAnothers(ctx, request);
+  // The caller was not allowed to decide a moment ago, so nothing was checked.
+  if (!entry) throw new AppError('STATE_CONFLICT', say`This request has just changed. Please reload and look again.`);
+  // Other payments may have been made since `mayEnter`.
+  if (!needs.code || entry.isProved) return;
+  if (!entry.hasFactor) throw new AppError('FACTOR_REQUIRED');
+  await mustBeSteppedUp(ctx, request.summary);
 }
 
-/** Other payments may have used up the allowance since `mayEnter`. */
-async function mustBeCounted(calls: Calls, ctx: Context, request: RequestRecord, parsed: unknown, factor: boolean): Promise<void> {
+/** What this input needs; a payment is counted, and no other is judged before this transaction ends. */
+async function countedNeeds(calls: Calls, ctx: Context, { id, route }: RequestRecord, parsed: unknown): Promise<Needs> {
+  const describer = describerOf(calls, route);
   // Parsed by the schema of the route that this describer is for.
-  if ((await describerOf(calls, request.route)?.count?.(ctx, parsed as never, request.id)) ?? true) return;
-  if (!factor) throw new AppError('FACTOR_REQUIRED');
-  await mustBeSteppedUp(ctx, request.summary);
+  return (await describer?.count?.(ctx, parsed as never, id)) ?? (await describer?.needs?.(ctx, parsed as never)) ?? { code: false, person: false };
 }
 
 /** Undoes the count after the call refused. */

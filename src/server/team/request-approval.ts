@@ -33,11 +33,11 @@ export function requestApproval(calls: Calls): Verb<'team.request.ask'> {
   return async (ctx, { businessId, action, input, note }) => {
     await lockRequests(ctx.sql, businessId);
     const mayAlone = await mayAsk(ctx, action);
-    const isBounded = ctx.checkers >= 2 && calls.describers.some((one) => one.action === action && one.needsPerson);
+    const isBounded = ctx.checkers >= 2 && calls.describers.some((one) => one.action === action && one.needs);
     if (mayAlone && !isBounded) throw new AppError('STATE_CONFLICT', NOBODY);
     const { describer, route, wire, parsed } = judge(calls, ctx, action, input);
     // Parsed by the schema of the route that this describer is for.
-    if (mayAlone && !(await describer.needsPerson?.(ctx, parsed as never))) throw new AppError('STATE_CONFLICT', NOBODY);
+    if (mayAlone && !(await describer.needs?.(ctx, parsed as never))?.person) throw new AppError('STATE_CONFLICT', NOBODY);
     if (route.access.as === 'member' && route.access.level) refuseBelow(ctx.level, route.access.level);
     const hash = requestHash(route.id, wire);
     await expireRequestsIn(ctx);

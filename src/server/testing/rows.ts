@@ -156,6 +156,7 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: TestUser
     userId,
   );
   await add(`insert into new_payee_payments (business_id, route, key, at, amount) values ($1, 'test', 'test', now(), 1)`);
+  await add(`insert into unconfirmed_payments (business_id, route, key, at, to_new) values ($1, 'test', 'test', now(), 1)`);
   const account = `select account_id from wallets where business_id = $1`;
   await add(`insert into card_funds (business_id, reference, account_id, amount, at) values ($1, 'test-' || $1, (${account}), 1, now() - interval '9 days')`);
   await add(

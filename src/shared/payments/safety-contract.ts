@@ -6,9 +6,9 @@ const businessId = id('business');
 const figures = {
   /** Naira: payments to payees who were not paid before need a code above this sum in 24 hours. */
   codeAboveNew: wire.naira,
-  /** Naira: every payment above this amount needs a code. */
+  /** Naira: payments without a code above this sum in 24 hours need one. */
   codeAbove: wire.naira,
-  /** Naira: payments above this amount need a second owner or admin, if there are two; null: no limit. */
+  /** Naira: payments by one person above this sum in 24 hours need a second owner or admin, if there are two; null: no limit. */
   personAbove: z.nullable(wire.naira),
   /** Naira: approving received invoices above this amount needs a second owner or admin, if there are two; null: no limit. */
   approveAbove: z.nullable(wire.naira),

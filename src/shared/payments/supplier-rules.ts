@@ -28,7 +28,7 @@ export function ruleAbout(rule: SupplierRule | null, subject: 'payments' | 'appr
 }
 
 /**
- * The amount above which one payment to a supplier, or the approval of one of its invoices, needs a second person, in kobo; null: none does. `general` is the owner's limit for all
+ * The amount above which the payments to a supplier within a day, or the approval of one of its invoices, needs a second person, in kobo; null: none does. `general` is the owner's limit for all
  * suppliers. A rule that asks never weakens that limit, and a trusted supplier's amount never tightens it. `payment_person` and `approval_person` judge several at once.
  */
 export function personAbove(rule: Pick<SupplierRule, 'kind' | 'amount'> | null, general: number | null): number | null {

@@ -88,7 +88,7 @@ function SafetyForm({ safety }: { safety: Safety }) {
       >
         {(bind, problem) => <AmountField {...bind} {...problem} />}
       </FormField>
-      <FormField<Kobo | null> name="codeAbove" label={t('Code for any payment above')}>
+      <FormField<Kobo | null> name="codeAbove" label={t('Code for any payment above')} hint={t('Payments within 24 hours without a code, taken together.')}>
         {(bind, problem) => <AmountField {...bind} {...problem} />}
       </FormField>
       <FormField<Kobo | null>
@@ -97,8 +97,10 @@ function SafetyForm({ safety }: { safety: Safety }) {
         optional
         hint={
           business.checkers < 2
-            ? t('Another owner or admin approves them: it applies once your team has a second one. Leave it empty for none.')
-            : t('Another owner or admin approves them. Leave it empty for none.')
+            ? t(
+                'Payments within 24 hours, taken together: another owner or admin approves more. It applies once your team has a second one. Leave it empty for none.',
+              )
+            : t('Payments within 24 hours, taken together: another owner or admin approves more. Leave it empty for none.')
         }
       >
         {(bind, problem) => <AmountField {...bind} {...problem} />}

@@ -15,10 +15,11 @@ export interface SecondPersonRecord extends Record<string, unknown> {
   /** The supplier's rule about payments; its kind is null without one. */
   readonly supplier: string | null;
   readonly kind: RuleKind | null;
-  /** Kobo: the rule's amount, the owner's limit for payments, and what was paid on the invoice within a day. */
+  /** Kobo: the rule's amount, the owner's limit for payments, and what was paid within a day without a second person. */
   readonly amount: number | null;
   readonly person_above: number | null;
-  readonly paid: number;
+  readonly paid_to_supplier: number;
+  readonly paid_to_all: number;
 }
 
 /** What asks for a second person about each of these received invoices. */

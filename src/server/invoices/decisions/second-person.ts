@@ -26,14 +26,16 @@ export async function needsSecond(ctx: Context, invoiceId: string): Promise<bool
 export async function secondPersonsAbout(ctx: Context, ids: readonly string[]): Promise<SecondPersons> {
   if (ctx.checkers < 2) return [];
   const rows = await secondPersons(ctx.sql, ctx.businessId, ids, at(ctx));
-  return rows.flatMap(({ invoice_id: invoiceId, approval, supplier, kind, amount, person_above: general, paid }) => {
-    const rule = kind === null ? null : { kind, amount: amount ?? 0, supplier: supplier ?? '' };
-    const pay = personForPaying(approval, rule, general, paid);
-    if (!approval && !pay) return [];
-    return {
-      invoiceId,
-      approve: approval && ctx.say(reasonOf(approval)),
-      pay: pay && { above: naira(kobo(pay.above)), reason: ctx.say(reasonOf(pay.rule)) },
-    };
-  });
+  return rows.flatMap(
+    ({ invoice_id: invoiceId, approval, supplier, kind, amount, person_above: general, paid_to_supplier: toSupplier, paid_to_all: toAll }) => {
+      const rule = kind === null ? null : { kind, amount: amount ?? 0, supplier: supplier ?? '' };
+      const pay = personForPaying(approval, rule, general, { toSupplier, toAll });
+      if (!approval && !pay) return [];
+      return {
+        invoiceId,
+        approve: approval && ctx.say(reasonOf(approval)),
+        pay: pay && { above: naira(kobo(pay.above)), reason: ctx.say(reasonOf(pay.rule)) },
+      };
+    },
+  );
 }

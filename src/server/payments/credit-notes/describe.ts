@@ -4,7 +4,7 @@ import type { payBackCreditNote } from '../../../shared/invoices/credit-notes-co
 import { say } from '../../../shared/i18n/message.ts';
 import { invoiceChanges, invoiceFacts } from '../../invoices/index.ts';
 import type { Describer } from '../../team/index.ts';
-import { returnNeeds } from '../safety/guard.ts';
+import { countsAs } from '../safety/guard.ts';
 import { planPayBack } from './plan.ts';
 
 /** Describes a request to credit an invoice and pay back, for the approver. */
@@ -20,7 +20,6 @@ export const payBackDescriber: Describer<ParsedOf<typeof payBackCreditNote>> = {
       amount: returned,
     };
   },
-  needsProof: async (ctx, { returned }) => (await returnNeeds(ctx, returned)).code,
-  needsPerson: async (ctx, { returned }) => (await returnNeeds(ctx, returned)).person,
+  ...countsAs((_ctx, { returned }) => [{ amount: returned }]),
   changes: (ctx, { invoiceId }, snapshot) => invoiceChanges(ctx, invoiceId, snapshot),
 };

@@ -35,11 +35,12 @@ export const issueCreditNote: Verb<'credit-note.issue'> = async (ctx, input) => 
 /** Credits the invoice and pays back what had been paid above the new total. Guarded like other money out. */
 export const payBackCreditNote: OwnTransaction<'credit-note.pay-back'> = {
   ownTransaction: async (ctx, input) => {
-    await guardedReturn(ctx, input.returned);
-    const { data, message: text } = await runOnce(ctx, PAY_BACK, async (inside) => {
-      const done = await write(inside, await planPayBack(inside, input), input.reason);
-      return { data: done.data, message: done.text };
-    });
+    const { data, message: text } = await guardedReturn(ctx, PAY_BACK, input.returned, () =>
+      runOnce(ctx, PAY_BACK, async (inside) => {
+        const done = await write(inside, await planPayBack(inside, input), input.reason);
+        return { data: done.data, message: done.text };
+      }),
+    );
     // The result of `write`, now or when this key first came.
     return answer(data as Issued, text);
   },

@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/kit/errors.ts';
 import { add, formatMoney, kobo } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { say } from '../../../shared/i18n/message.ts';
+import { refuseSuspended } from '../../business/index.ts';
 import { at, newId } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
 import { insertReturn } from '../../invoices/index.ts';
@@ -76,8 +77,11 @@ async function debit(
       'INSUFFICIENT_FUNDS',
       say`${formatMoney(amount)} must be paid back, and ${formatMoney(available)} is available in your wallet. Add money to the wallet, or credit less.`,
     );
-  if (!(await takeDaily(sql, businessId, amount, at(ctx))))
+  if (!(await takeDaily(sql, businessId, amount, at(ctx)))) {
+    // Its limit is 0.
+    await refuseSuspended(sql, businessId);
     throw new AppError('LIMIT_EXCEEDED', say`This is above your daily limit. A higher verification level raises it.`);
+  }
   const posted = await post(sql, {
     event: 'credit-note',
     eventId: noteId,

@@ -5,7 +5,7 @@ import type { approveRun } from '../../../shared/payments/runs-contract.ts';
 import { say } from '../../../shared/i18n/message.ts';
 import type { Describer } from '../../team/index.ts';
 import type { Context } from '../../core/context.ts';
-import { countRequested, needsPerson, needsProof, uncountRequested } from '../safety/guard.ts';
+import { countsAs } from '../safety/guard.ts';
 import { linesToPay } from './present-run.ts';
 import { linesOfRun, paymentRunById } from './run-queries.ts';
 import { approvable, APPROVE_RUN, dayOfRun, guardable, NOTHING_LEFT } from './runs.ts';
@@ -23,10 +23,7 @@ export const runDescriber: Describer<ParsedOf<typeof approveRun>> = {
       snapshot: {},
     };
   },
-  needsProof: async (ctx, input) => needsProof(ctx, await linesNow(ctx, input)),
-  count: async (ctx, input, requestId) => countRequested(ctx, await linesNow(ctx, input), requestId),
-  uncount: uncountRequested,
-  needsPerson: async (ctx, input) => needsPerson(ctx, APPROVE_RUN, await linesNow(ctx, input)),
+  ...countsAs(linesNow),
   changes: () => Promise.resolve([]),
 };
 

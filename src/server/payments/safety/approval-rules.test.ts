@@ -227,20 +227,25 @@ test('a lone owner approves alone; the reason is known in advance where a second
   expect(await ahead([large], buyer)).toHaveLength(1);
 });
 
-test('parts of one invoice count together for a day: the owner’s limit and a supplier’s rule are not avoided in parts', async () => {
-  const { buyer, middle, small, limit, add, approve, pay, bulk, ahead } = await scene();
+test('payments count together for a day, parts of one invoice and others: neither the owner’s limit nor a supplier’s rule is avoided in parts', async () => {
+  const { buyer, middle, small, limit, approve, pay, bulk, ahead } = await scene();
   done(await approve(middle));
   done(await limit(null, 8_000));
   done(await pay(middle, 5_000));
   expect(await ahead([middle])).toMatchObject([{ pay: { above: 3_000 } }]);
   done(await pay(middle, 3_000));
-  expect(await pay(middle, 0.01)).toMatchObject(because('limit set by the owner'));
-  done(await pay(small, 100));
+  expect(await ahead([small])).toMatchObject([{ pay: { above: 0 } }]);
+  for (const reply of [await pay(middle, 0.01), await pay(small, 0.01)]) expect(reply).toMatchObject(because('limit set by the owner'));
   expect(await bulk([middle])).toMatchObject(ASKED);
-  done(await add('above', 1_000, 'payments'));
-  done(await pay(small, 900));
-  expect(await pay(small, 1)).toMatchObject(because('payments above ₦1,000.00'));
   app.turnClock(DAY + 1_000);
   done(await pay(small, 1_000, await again(app, buyer)));
   app.turnClock(-DAY - 1_000);
+  const ruled = await scene();
+  done(await ruled.add('above', 1_000, 'payments'));
+  done(await ruled.pay(ruled.small, 900));
+  expect(await ruled.ahead([ruled.middle])).toMatchObject([{ pay: { above: 100 } }]);
+  for (const id of [ruled.small, ruled.middle]) expect(await ruled.pay(id, 101)).toMatchObject(because('payments above ₦1,000.00 in 24 hours'));
+  done(await ruled.pay(ruled.foreign, 101));
+  done(await ruled.pay(ruled.middle, 100));
+  expect(await ruled.pay(ruled.small, 1)).toMatchObject(ASKED);
 });

@@ -15,18 +15,24 @@ export interface Guarded extends Record<string, unknown> {
   readonly rule: AskingRule | null;
   /** The rule about the approval that the payment implies. */
   readonly approval: AskingRule | null;
-  /** This call took its part of the allowance for new payees. */
+  /** This call added its amount to the sums of the day. */
   readonly counted: boolean;
 }
 
-/** How long a payee counts as new after the first payment, and the period of the allowance for new payees. `payment_requirements` has the same value. */
+/** How long a payee counts as new after the first payment. `payment_requirements` has the same value. */
 export const NEW_PAYEE_LIFE = 24 * 3_600_000;
 
-/** The requirements for a payment of these invoices. With a key it counts towards the allowance for new payees. */
+/** A payment of an invoice, in kobo. Without id: money that goes back to former payers. */
+export interface Line {
+  readonly id?: string;
+  readonly amount: number;
+}
+
+/** The requirements for a payment. With a key it counts towards the sums of the day. */
 export async function guardOf(
   sql: Sql,
   payer: string,
-  lines: readonly { readonly id: string; readonly amount: number }[],
+  lines: readonly Line[],
   call: { readonly route: string; readonly key: string | null; readonly at: string },
 ): Promise<Guarded> {
   const [row] = await sql.query<{ guard: Guarded }>('select payment_guard($1, $2, $3, $4, $5) as guard', [
@@ -40,11 +46,11 @@ export async function guardOf(
   return (row as NonNullable<typeof row>).guard;
 }
 
-/** If nothing was paid with this key of this call, its part of the allowance is given back. Otherwise it stays taken. */
+/** If nothing was paid with this key of this call, it no longer counts. Otherwise it does. */
 export async function giveBack(sql: Sql, businessId: string, { route, key }: { route: string; key: string }): Promise<void> {
   // A refusal of the database is stored as its reason; earlier releases stored it as `refused`.
   await sql.query(
-    `delete from new_payee_payments n where business_id = $1 and route = $2 and key = $3
+    `delete from unconfirmed_payments n where business_id = $1 and route = $2 and key = $3
        and not exists (select from idempotency i where i.business_id = n.business_id and i.route = n.route and i.key = n.key and not i.answer ?| array['reason', 'refused'] and i.status = 200)`,
     [businessId, route, key],
   );

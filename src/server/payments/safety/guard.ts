@@ -3,47 +3,64 @@ import type { ErrorCode } from '../../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { say } from '../../../shared/i18n/message.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
 import { ABOVE_LIMIT, reasonOf } from '../../../shared/payments/second-person.ts';
 import { mustBeSteppedUp, mustHaveFactor } from '../../accounts/index.ts';
 import { at, inTransaction } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
-import { giveBack, guardOf, safetyOf } from './guard-queries.ts';
-import type { Guarded } from './guard-queries.ts';
+import { giveBack, guardOf } from './guard-queries.ts';
+import type { Guarded, Line } from './guard-queries.ts';
+import type { Describer } from '../../team/index.ts';
 import { bulkById } from '../targets/bulk-queries.ts';
 import type { PaymentCategory } from '../targets/target-port.ts';
-
-interface Line {
-  readonly id: string;
-  readonly amount: number;
-}
 
 /** A requested payment counts under its own id, which no caller can choose as a key. No call has this name. */
 const ASKED = 'request';
 /** After these errors it is unknown whether something was paid with the key. */
 const UNDECIDED: readonly ErrorCode[] = ['IDEMPOTENCY_MISMATCH', 'PROVIDER_UNAVAILABLE'];
 
+/** The sentence that a code confirms. */
+type Sentence = (guard: Guarded) => Message;
+
+const paying: Sentence = ({ count, total, payee }) => {
+  const amount = formatMoney(kobo(total));
+  return count > 1 ? say`Pay ${amount} for ${String(count)} invoices.` : say`Pay ${amount} to ${payee ?? ''}.`;
+};
+
 /**
- * Guards a payment of invoices by `work`: a large payment, or one that exceeds the daily sum for new payees, needs a code; one above the owner's limit, or by a supplier's own rule, needs a second person. An approved
- * payment was checked and counted before (`needsProof`, `countRequested`). Work of a job needs neither. A refused payment gives its part of the allowance back.
+ * Guards a payment of invoices by `work`: above the limits for a day (to new payees, or in all) it needs a code; above the owner's limit for a day, or by a supplier's own rule, a second
+ * person. An approved payment was checked and counted before (`countsAs`). Work of a job needs neither. A refused payment no longer counts.
  * Throws APPROVAL_REQUIRED, FACTOR_REQUIRED, STEP_UP_REQUIRED.
  */
-export async function guardedPayment<T>(ctx: Context, route: string, lines: readonly Line[], work: () => Promise<T>): Promise<T> {
+export function guardedPayment<T>(ctx: Context, route: string, lines: readonly Line[], work: () => Promise<T>): Promise<T> {
+  return guarded(ctx, { route, lines, sentence: paying }, work);
+}
+
+/** Guards money that a credit note pays back, as `guardedPayment`. It can only go to those who paid, so they do not count as new payees. */
+export function guardedReturn<T>(ctx: Context, route: string, amount: Kobo, work: () => Promise<T>): Promise<T> {
+  return guarded(ctx, { route, lines: [{ amount }], sentence: () => say`Pay back ${formatMoney(amount)} with a credit note.` }, work);
+}
+
+async function guarded<T>(
+  ctx: Context,
+  { route, lines, sentence }: { readonly route: string; readonly lines: readonly Line[]; readonly sentence: Sentence },
+  work: () => Promise<T>,
+): Promise<T> {
   if (ctx.onRequest || ctx.call === null) return work();
   const key = ctx.idempotencyKey ?? null;
   const guard = await guardOf(ctx.sql, ctx.businessId, lines, { route, key, at: at(ctx) });
-  return withAllowance(ctx, guard.counted && key !== null ? { route, key } : null, async () => {
-    await meet(ctx, guard);
+  return countedWhile(ctx, guard.counted && key !== null ? { route, key } : null, async () => {
+    await meet(ctx, guard, sentence);
     return work();
   });
 }
 
 /** Meets the requirements, or throws as above. */
-async function meet(ctx: Context, { count, total, payee, code, person, rule }: Guarded): Promise<void> {
-  if (person && ctx.checkers >= 2) throw new AppError('APPROVAL_REQUIRED', rule ? reasonOf(rule) : ABOVE_LIMIT);
-  if (!code) return;
+async function meet(ctx: Context, guard: Guarded, sentence: Sentence): Promise<void> {
+  if (guard.person && ctx.checkers >= 2) throw new AppError('APPROVAL_REQUIRED', guard.rule ? reasonOf(guard.rule) : ABOVE_LIMIT);
+  if (!guard.code) return;
   await mustHaveFactor(ctx);
-  const amount = formatMoney(kobo(total));
-  await mustBeSteppedUp(ctx, count > 1 ? say`Pay ${amount} for ${String(count)} invoices.` : say`Pay ${amount} to ${payee ?? ''}.`);
+  await mustBeSteppedUp(ctx, sentence(guard));
 }
 
 /**
@@ -54,7 +71,7 @@ export async function guardedApproval<T>(ctx: Context, route: string, category: 
   const { businessId } = ctx;
   if (ctx.checkers < 2 || (category !== 'invoice' && category !== 'bulk')) return work();
   const bulk = category === 'bulk' ? await inTransaction(ctx.app, { businessId }, (sql) => bulkById(sql, businessId, categoryId)) : null;
-  // Without amounts nothing counts towards an allowance.
+  // Without amounts nothing counts.
   const lines = category === 'invoice' ? [{ id: categoryId, amount: 0 }] : (bulk?.invoices ?? []).map(({ id }) => ({ id, amount: 0 }));
   const { approval } = await guardOf(ctx.sql, businessId, lines, { route, key: ctx.idempotencyKey ?? null, at: at(ctx) });
   if (approval) throw new AppError('APPROVAL_REQUIRED', reasonOf(approval));
@@ -71,11 +88,11 @@ export async function guardedInDatabase<T extends object>(
 ): Promise<T> {
   const first = await pay(ctx.onRequest || ctx.call === null ? undefined : { person: ctx.checkers >= 2 });
   if (!('guard' in first)) return first;
-  await meet(ctx, first.guard);
-  // Judged again: other parts of the same invoice may have been paid since.
+  await meet(ctx, first.guard, paying);
+  // Judged again: others may have been paid since.
   const second = await pay({ person: ctx.checkers >= 2, proved: true });
   if (!('guard' in second)) return second;
-  await meet(ctx, { ...second.guard, code: false });
+  await meet(ctx, { ...second.guard, code: false }, paying);
   throw new Error('a payment with its code asked for one');
 }
 
@@ -86,7 +103,8 @@ export async function guardedBulk<T>(ctx: Context, route: string, paymentId: str
   return bulk?.status === 'pending' ? guardedPayment(ctx, route, bulk.invoices, work) : work();
 }
 
-async function withAllowance<T>(ctx: Context, taken: { route: string; key: string } | null, work: () => Promise<T>): Promise<T> {
+/** What counted as paid no longer does if `work` refused. */
+async function countedWhile<T>(ctx: Context, taken: { route: string; key: string } | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -96,41 +114,13 @@ async function withAllowance<T>(ctx: Context, taken: { route: string; key: strin
   }
 }
 
-/** Whether a second person decides about these payments, by the owner's limit or a supplier's own rule. Counts nothing. */
-export async function needsPerson(ctx: Context, route: string, lines: readonly Line[]): Promise<boolean> {
-  return (await guardOf(ctx.sql, ctx.businessId, lines, { route, key: null, at: at(ctx) })).person;
-}
-
-/** Whether an approver must confirm these payments with a code. Counts nothing. */
-export async function needsProof(ctx: Context, lines: readonly Line[]): Promise<boolean> {
-  return (await guardOf(ctx.sql, ctx.businessId, lines, { route: ASKED, key: null, at: at(ctx) })).code;
-}
-
-/** An approval without a code takes its part of the allowance for new payees, once for a request. False if it is used up: then nothing is taken. */
-export async function countRequested(ctx: Context, lines: readonly Line[], requestId: string): Promise<boolean> {
-  return !(await guardOf(ctx.sql, ctx.businessId, lines, { route: ASKED, key: requestId, at: at(ctx) })).code;
-}
-
-/** Gives back the allowance of an approved payment that failed. */
-export async function uncountRequested(ctx: Context, requestId: string): Promise<void> {
-  await giveBack(ctx.sql, ctx.businessId, { route: ASKED, key: requestId });
-}
-
-/**
- * Guards money that a credit note pays back. It can only go to those who paid, so they do not count as new payees; the other limits are those of payments.
- * Throws as `guardedPayment`.
- */
-export async function guardedReturn(ctx: Context, amount: Kobo): Promise<void> {
-  if (ctx.onRequest || ctx.call === null) return;
-  const { person, code } = await returnNeeds(ctx, amount);
-  if (person && ctx.checkers >= 2) throw new AppError('APPROVAL_REQUIRED', ABOVE_LIMIT);
-  if (!code) return;
-  await mustHaveFactor(ctx);
-  await mustBeSteppedUp(ctx, say`Pay back ${formatMoney(amount)} with a credit note.`);
-}
-
-/** Whether money paid back needs a second person, and a code, by its amount. */
-export async function returnNeeds(ctx: Context, amount: Kobo): Promise<{ readonly person: boolean; readonly code: boolean }> {
-  const limits = await safetyOf(ctx.sql, ctx.businessId, at(ctx));
-  return { person: limits.person_above !== null && amount > limits.person_above, code: amount > limits.code_above };
+/** The functions of a describer about the payments that a request makes. */
+export function countsAs<Input>(
+  linesOf: (ctx: Context, input: Input) => Promise<readonly Line[]> | readonly Line[],
+): Required<Pick<Describer<Input>, 'needs' | 'count' | 'uncount'>> {
+  return {
+    needs: async (ctx, input) => guardOf(ctx.sql, ctx.businessId, await linesOf(ctx, input), { route: ASKED, key: null, at: at(ctx) }),
+    count: async (ctx, input, requestId) => guardOf(ctx.sql, ctx.businessId, await linesOf(ctx, input), { route: ASKED, key: requestId, at: at(ctx) }),
+    uncount: (ctx, requestId) => giveBack(ctx.sql, ctx.businessId, { route: ASKED, key: requestId }),
+  };
 }

@@ -16,6 +16,8 @@ export const readJobs = officeRoute({
   access,
   input: z.object({}),
   output: z.object({
+    /** Seconds for which the oldest job of each class has been due without running. */
+    overdue: z.object({ code: z.int(), work: z.int(), letter: z.int(), bulk: z.int() }),
     counts: z.array(z.object({ task: z.string(), state: z.enum(JOB_STATES), count: z.int(), /** When the oldest was due. */ oldest: wire.instant })),
     jobs: z.array(
       z.object({

@@ -176,8 +176,8 @@ export const payments: Messages = {
   nothing: 'rien',
   'The receipt is attached as a PDF file.': 'Le reçu est joint en fichier PDF.',
   'Sent for {1} by {2}.': 'Envoyé pour {1} par {2}.',
-  'Payments above the limit set by the owner need approval from another owner or admin. Please request it.':
-    'Les paiements au-dessus de la limite fixée par le propriétaire exigent l’approbation d’un autre propriétaire ou administrateur. Veuillez la demander.',
+  'Together with your other payments of the last 24 hours, this is above the limit set by the owner. Please request approval from another owner or admin.':
+    'Avec vos autres paiements des dernières 24 heures, cela dépasse la limite fixée par le propriétaire. Veuillez demander l’approbation d’un autre propriétaire ou administrateur.',
   'Pay {1} for {2} invoices.': 'Payer {1} pour {2} factures.',
   'Pay {1} to {2}.': 'Payer {1} à {2}.',
   'Saved. Higher amounts take effect after 72 hours; the other owners and admins can see the change until then.':
@@ -306,8 +306,8 @@ export const payments: Messages = {
     '{1} ne vous a pas encore envoyé de facture depuis un compte ici ; une règle n’est donc pas possible.',
   '{1}: every payment needs a second person. Please request approval from another owner or admin.':
     '{1} : chaque paiement demande une deuxième personne. Veuillez demander l’approbation d’un autre propriétaire ou administrateur.',
-  '{1}: payments above {2} need a second person. Please request approval from another owner or admin.':
-    '{1} : les paiements au-delà de {2} demandent une deuxième personne. Veuillez demander l’approbation d’un autre propriétaire ou administrateur.',
+  '{1}: payments above {2} in 24 hours need a second person. Please request approval from another owner or admin.':
+    '{1} : les paiements au-delà de {2} en 24 heures demandent une deuxième personne. Veuillez demander l’approbation d’un autre propriétaire ou administrateur.',
   'Saved. It takes effect after 72 hours; the other owners and admins can see the change until then.':
     'Enregistré. Le changement prend effet après 72 heures ; les autres propriétaires et administrateurs le voient d’ici là.',
   '{1} has a rule already. Change that one.': '{1} a déjà une règle. Modifiez celle-ci.',

@@ -346,9 +346,11 @@ export const settings: Messages = {
     'Paiements sous 24 heures à des bénéficiaires que vous n’avez jamais payés, additionnés.',
   'Code for any payment above': 'Code pour tout paiement au-delà de',
   'Second person for payments above': 'Deuxième personne pour les paiements au-delà de',
-  'Another owner or admin approves them. Leave it empty for none.': 'Un autre propriétaire ou administrateur les approuve. Laissez vide pour aucun.',
-  'Another owner or admin approves them: it applies once your team has a second one. Leave it empty for none.':
-    'Un autre propriétaire ou administrateur les approuve : s’applique dès que votre équipe en compte un second. Laissez vide pour aucun.',
+  'Payments within 24 hours without a code, taken together.': 'Paiements sous 24 heures sans code, additionnés.',
+  'Payments within 24 hours, taken together: another owner or admin approves more. Leave it empty for none.':
+    'Paiements sous 24 heures, additionnés : au-delà, un autre propriétaire ou administrateur approuve. Laissez vide pour aucun.',
+  'Payments within 24 hours, taken together: another owner or admin approves more. It applies once your team has a second one. Leave it empty for none.':
+    'Paiements sous 24 heures, additionnés : au-delà, un autre propriétaire ou administrateur approuve. S’applique dès que votre équipe en compte un second. Laissez vide pour aucun.',
   'For contacts without a language of their own.': 'Pour les contacts sans langue propre.',
   'Your customer': 'Votre client',
   'Address of your customer': 'Adresse de votre client',
