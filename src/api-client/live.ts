@@ -23,15 +23,16 @@ async function keepListening(of: LiveEventOf, onNews: (topic: string) => void, s
   for (let from: number | null = since; !signal.aborted; from = null) {
     try {
       const response = await open(of, signal);
-      if (response.status >= 400 && response.status < 500 && !isRefused) {
-        // The reload triggered here shows the reason: the session ended, or the membership was revoked. If the page stays, the refusal was of the past.
+      if (response.ok && response.body) {
+        wait = SHORTEST;
+        isRefused = false;
+        if (from === null) onNews('again');
+        await read(response.body, onNews, from ?? Infinity, signal);
+      } else if (!isRefused) {
+        // The page reads again and shows the reason: the session ended, or the membership was revoked. If it stays, the refusal was of the past.
         isRefused = true;
         onNews('again');
       }
-      if (!response.ok || !response.body) throw new Error(`news: ${response.status}`);
-      wait = SHORTEST;
-      if (from === null) onNews('again');
-      await read(response.body, onNews, from ?? Infinity, signal);
     } catch {
       // A broken connection is not an error: after reconnecting, `again` reloads what was missed.
     }
@@ -70,17 +71,11 @@ async function inTime(reader: ReadableStreamDefaultReader<string>): Promise<Read
   }
 }
 
+/** Ends early when `signal` aborts. */
 function pause(time: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, time);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
+    setTimeout(resolve, time);
+    signal.addEventListener('abort', () => resolve(), { once: true });
   });
 }
 

@@ -142,12 +142,12 @@ const RULES: Readonly<Record<string, { readonly set: (of: Scene) => Promise<void
 /** All postings about the business's wallet, charges of its cards and payouts. */
 const money = ({ by }: Scene) =>
   asOwner(app.databaseUrl, async (owner) => {
-    const { rows } = await owner.query(
+    const { rows } = await owner.query<Record<string, string>>(
       `select (select posted from ledger_balances b join wallets w using (account_id) where w.business_id = $1) as wallet,
          (select count(*) from payment_intents where business_id = $1) as charges, (select count(*) from withdrawals where business_id = $1 and status <> 'approval') as payouts`,
       [by.businessId],
     );
-    return rows[0] as Record<string, string>;
+    return rows[0];
   });
 
 /** The outcome of each way, made ready before the rule: an error's code, or that money moved. */
