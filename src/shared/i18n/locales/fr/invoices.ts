@@ -47,6 +47,8 @@ export const invoices: Messages = {
   'Invoice numbers can only go up: the next one must be {1} or higher.': 'Les numéros ne peuvent qu’augmenter : le prochain doit être au moins {1}.',
   'Numbers with this prefix are already used. Choose another prefix or a higher next number.':
     'Des numéros avec ce préfixe sont déjà utilisés. Choisissez un autre préfixe ou un numéro plus élevé.',
+  '{1} has been paid on this declined invoice. Give it back and remove the payment first.':
+    '{1} ont été payés sur cette facture refusée. Rendez-les et retirez d’abord le paiement.',
   '{1} has been paid on this invoice, so it stays. It can be archived.': '{1} ont été payés sur cette facture, elle reste donc. Elle peut être archivée.',
   'Link regenerated. The old link no longer works.': 'Lien régénéré. L’ancien lien ne fonctionne plus.',
   'Link disabled. Nobody can open the invoice with it.': 'Lien désactivé. Plus personne ne peut ouvrir la facture avec ce lien.',

@@ -10,8 +10,8 @@ export const payments: Messages = {
   'This payment was never completed.': 'Ce paiement n’a jamais abouti.',
   'Another payment has been recorded since. Correct the latest one first.': 'Un autre paiement a été enregistré depuis. Corrigez d’abord le plus récent.',
   'This invoice is archived. Unarchive it first.': 'Cette facture est archivée. Désarchivez-la d’abord.',
-  'The invoice has since been approved, declined or revised, so this payment can’t be changed.':
-    'La facture a depuis été approuvée, refusée ou révisée : ce paiement ne peut plus être modifié.',
+  'The invoice has since been approved or revised, so this payment can’t be changed.':
+    'La facture a depuis été approuvée ou révisée : ce paiement ne peut plus être modifié.',
   'We could not find that payment.': 'Nous n’avons pas trouvé ce paiement.',
   'This payment is not complete yet. Please finish it first.': 'Ce paiement n’est pas encore achevé. Veuillez d’abord le terminer.',
   'The bank doesn’t allow this card to be saved.': 'La banque ne permet pas d’enregistrer cette carte.',
