@@ -1053,10 +1053,10 @@ create table imported_invoices (
   imported_by text not null,
   imported_at timestamp with time zone not null,
   PRIMARY KEY (business_id, id),
-  UNIQUE (business_id, supplier_key, number),
   UNIQUE (id)
 );
 CREATE INDEX imported_invoices_recent ON public.imported_invoices USING btree (business_id, imported_at DESC, id);
+CREATE UNIQUE INDEX imported_invoices_once ON public.imported_invoices USING btree (business_id, supplier_key, number, "left"((document ->> 'issueDate'::text), 4));
 alter table imported_invoices enable row level security;
 alter table imported_invoices force row level security;
 create policy own on imported_invoices for all using (((business_id = app_business()) OR app_system()));

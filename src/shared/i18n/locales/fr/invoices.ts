@@ -420,6 +420,7 @@ export const invoices: Messages = {
   'its first invoice': 'sa première facture',
   Resume: 'Reprendre',
   Pause: 'Suspendre',
+  '{price} per {quantity}': '{price} pour {quantity}',
   'Send the missed invoice?': 'Envoyer la facture manquée ?',
   'Skip it': 'La passer',
   'Send it now': 'L’envoyer maintenant',
