@@ -174,6 +174,15 @@ export const payments: Messages = {
   'Hello {1}, your payment has reached {2}.': 'Bonjour {1}, votre paiement est bien arrivé chez {2}.',
   'Hello {1}, your payment for invoice {2} has reached {3}.': 'Bonjour {1}, votre paiement pour la facture {2} est bien arrivé chez {3}.',
   nothing: 'rien',
+  'On its way back to you': 'En cours de retour vers vous',
+  'Put in your wallet': 'Versé sur votre portefeuille',
+  'Your payment of {1} is on its way back': 'Votre paiement de {1} vous est retourné',
+  'Invoice {1} could not be paid any more.': 'La facture {1} ne pouvait plus être payée.',
+  'Your payment is being returned': 'Votre paiement vous est retourné',
+  'Your payment arrived, but invoice {1} from {2} could not be paid any more: it was withdrawn or paid meanwhile.':
+    'Votre paiement est arrivé, mais la facture {1} de {2} ne pouvait plus être payée : elle a été retirée ou payée entre-temps.',
+  'Returned @amount': 'Retourné',
+  'The whole amount goes back the way it came. You don’t need to do anything.': 'Le montant entier repart par où il est venu. Vous n’avez rien à faire.',
   'The receipt is attached as a PDF file.': 'Le reçu est joint en fichier PDF.',
   'Sent for {1} by {2}.': 'Envoyé pour {1} par {2}.',
   'Payments above the limit set by the owner need approval from another owner or admin. Please request it.':
