@@ -81,6 +81,10 @@ test.each(['=1+1', '+49', '-cmd', '@x', '\tx'])('%j cannot become a formula', (t
   expect(csvLine([text])).toBe(`'${text}\r\n`);
 });
 
+test('F16: a semicolon does not divide a cell where it is the separator', () => {
+  expect(csvLine(['a;=1+1'])).toBe('"a;=1+1"\r\n');
+});
+
 test.each(['-12.50', '12', '-7'])('%s stays a number', (text) => {
   expect(csvLine([text])).toBe(`${text}\r\n`);
 });
