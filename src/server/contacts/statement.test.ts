@@ -60,6 +60,13 @@ test('F10: what was paid on a declined invoice stays on the statement until it i
   expect(await lines(us, theirs)).toEqual([]);
 });
 
+test('F16: days in the wrong order are refused, naming the field', async () => {
+  const us = await app.createUser();
+  const { id } = done(await app.call(createContact, { businessId: us.businessId, name: 'Mine' }, us));
+  const reversed = { id, businessId: us.businessId, from: '2026-03-31', to: '2026-03-01' };
+  expect(await app.call(contactStatement, reversed, us)).toMatchObject({ http: 400, errors: [{ field: 'to' }] });
+});
+
 test('only of own contacts', async () => {
   const [us, stranger] = [await app.createUser(), await app.createUser()];
   const { id } = done(await app.call(createContact, { businessId: us.businessId, name: 'Mine' }, us));
