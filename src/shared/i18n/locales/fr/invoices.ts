@@ -39,7 +39,8 @@ export const invoices: Messages = {
   'This day has passed. Please give the recipient a later one.': 'Ce jour est passé. Veuillez donner au destinataire un jour plus tardif.',
   '{1} has already been paid on this invoice; the total can’t be lower.': '{1} ont déjà été payés sur cette facture ; le total ne peut pas être inférieur.',
   'Nothing has changed yet. Make your correction, then send it again.': 'Rien n’a encore changé. Faites votre correction, puis renvoyez-la.',
-  'This invoice was already sent as {1}. To change it, revise it.': 'Cette facture est déjà envoyée sous le numéro {1}. Pour la modifier, révisez-la.',
+  'This invoice was already sent as {1}. While it waits for a decision, you can revise it; later, issue a credit note.':
+    'Cette facture est déjà envoyée sous le numéro {1}. Tant qu’elle attend une décision, vous pouvez la réviser ; ensuite, émettez un avoir.',
   'We couldn’t find that recurring invoice.': 'Facture récurrente introuvable.',
   'This recurring invoice has ended. Send a new recurring invoice to start again.':
     'Cette facture récurrente est terminée. Envoyez une nouvelle facture récurrente pour recommencer.',
