@@ -474,11 +474,11 @@ create table contacts (
   removed_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  search text generated always as (lower(((((((name || ' '::text) || COALESCE(business_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)))) stored,
   import_id text,
   language text,
   portal_revision integer not null default 0,
   channels text[] not null default '{}'::text[],
+  search text generated always as (lower(regexp_replace(NORMALIZE(((((((name || ' '::text) || COALESCE(business_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))) stored,
   CHECK ((category = ANY (ARRAY['customer'::text, 'supplier'::text, 'both'::text]))),
   CHECK ((channels <@ ARRAY['sms'::text, 'whatsapp'::text])),
   CHECK ((email = lower(email))),
@@ -1053,10 +1053,10 @@ create table imported_invoices (
   imported_by text not null,
   imported_at timestamp with time zone not null,
   PRIMARY KEY (business_id, id),
-  UNIQUE (business_id, supplier_key, number),
   UNIQUE (id)
 );
 CREATE INDEX imported_invoices_recent ON public.imported_invoices USING btree (business_id, imported_at DESC, id);
+CREATE UNIQUE INDEX imported_invoices_once ON public.imported_invoices USING btree (business_id, supplier_key, number, "left"((document ->> 'issueDate'::text), 4));
 alter table imported_invoices enable row level security;
 alter table imported_invoices force row level security;
 create policy own on imported_invoices for all using (((business_id = app_business()) OR app_system()));

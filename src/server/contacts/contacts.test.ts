@@ -95,6 +95,12 @@ describe('contacts', () => {
     expect(await app.call(restoreContact, { businessId: me.businessId, id }, me)).toMatchObject({ ok: false, errors: [{ field: 'email' }] });
   });
 
+  test('F16: search finds names with and without their accents, however they were typed', async () => {
+    for (const name of ['Ọmọ Foods', 'SOCIÉTÉ Générale'.normalize('NFD'), 'Plain']) done(await add({ name }));
+    for (const typed of ['omo', 'ọmọ', 'ỌMỌ', 'ọmọ'.normalize('NFD')]) expect(await found(typed)).toEqual(['Ọmọ Foods']);
+    expect(await found('societe generale')).toHaveLength(1);
+  });
+
   test('search takes typed text literally', async () => {
     for (const name of ['100% Cotton', '1000 Cotton', 'under_score', 'underXscore', 'back\\slash', "O'Brien; drop table contacts", 'Zoë'])
       done(await add({ name }));

@@ -1,12 +1,19 @@
 import type { Sql } from '../db/pool.ts';
 import type { ContactValues } from './queries.ts';
 
-export async function takenEmails(sql: Sql, businessId: string, emails: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await sql.query<{ email: string }>('select email from contacts where business_id = $1 and removed_at is null and email = any($2)', [
-    businessId,
-    emails,
-  ]);
-  return new Set(rows.map((row) => row.email));
+/** What says that two contacts are the same. */
+export type SameBy = 'email' | 'phone' | 'name';
+
+export type Known = Readonly<Record<SameBy, ReadonlySet<string>>>;
+
+/** Which of these e-mail addresses, phones and names contacts on the list have. */
+export async function knownContacts(sql: Sql, businessId: string, wanted: Readonly<Record<SameBy, readonly string[]>>): Promise<Known> {
+  const rows = await sql.query<Record<SameBy, string | null>>(
+    'select email, phone, name from contacts where business_id = $1 and removed_at is null and (email = any($2) or phone = any($3) or name = any($4))',
+    [businessId, wanted.email, wanted.phone, wanted.name],
+  );
+  const of = (by: SameBy) => new Set(rows.flatMap((row) => row[by] ?? []));
+  return { email: of('email'), phone: of('phone'), name: of('name') };
 }
 
 /** All in one statement; an address that was added meanwhile is skipped. Returns the number of stored contacts. */

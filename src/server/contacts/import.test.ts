@@ -33,17 +33,46 @@ test('valid rows are stored, wrong ones reported with row and field', async () =
   expect(looked.refused.map(({ row, field }) => [row, field])).toEqual([
     [1, 'name'],
     [2, 'email'],
-    [3, 'phone'],
     [4, 'email'],
     [5, 'email'],
     [7, 'category'],
   ]);
-  expect(looked).toMatchObject({ kept: 2, importId: null });
+  expect(looked).toMatchObject({ kept: 3, importId: null, leftOut: [{ row: 3, field: 'phone' }] });
   expect(await count(who)).toBe(1);
-  expect(done(await bring(who, rows))).toMatchObject({ kept: 2, importId: expect.stringMatching(/^cim_/) });
-  expect(await count(who)).toBe(3);
+  expect(done(await bring(who, rows))).toMatchObject({ kept: 3, importId: expect.stringMatching(/^cim_/) });
+  expect(await count(who)).toBe(4);
   const { contacts } = done(await app.call(listContacts, { businessId: who.businessId }, who));
   expect(contacts.find(({ name }) => name === 'Ada Obi')).toMatchObject({ email: 'ada@example.com', phone: '+2348031234567', category: 'supplier' });
+});
+
+test('F8: the same file again adds nothing: contacts are known by e-mail, without one by phone, without both by name', async () => {
+  const who = await app.createUser();
+  const rows = [
+    { name: 'Ada Obi', email: 'ada@example.com', phone: '08031234567' },
+    { name: 'Bola Ade', email: 'bola@example.com', phone: '08031234567' },
+    { name: 'No Mail', phone: '08037654321' },
+    { name: 'Only a name' },
+  ];
+  expect(done(await bring(who, rows))).toMatchObject({ kept: 4, refused: [], leftOut: [] });
+  expect(done(await bring(who, [...rows, { name: 'New', phone: '08031112222' }, { name: 'New' }]))).toMatchObject({
+    kept: 1,
+    refused: [
+      { row: 0, field: 'email' },
+      { row: 1, field: 'email' },
+      { row: 2, field: 'phone', message: 'You already have a contact with this phone number.' },
+      { row: 3, field: 'name', message: 'You already have a contact with this name.' },
+      { row: 5, field: 'name', message: 'This name is also in an earlier row.' },
+    ],
+  });
+  expect(await count(who)).toBe(5);
+});
+
+test('F8: a phone that cannot be read is left out and named; the contact is kept', async () => {
+  const who = await app.createUser();
+  const answer = done(await bring(who, [{ name: 'Zoe', email: 'zoe@example.com', phone: '(555) 123-4567' }]));
+  expect(answer).toMatchObject({ kept: 1, refused: [], leftOut: [{ row: 0, field: 'phone', message: expect.stringMatching(/phone/i) }] });
+  const { contacts } = done(await app.call(listContacts, { businessId: who.businessId }, who));
+  expect(contacts).toMatchObject([{ name: 'Zoe', phone: null }]);
 });
 
 test('an import is undone completely, except contacts with invoices, and only by its own business', async () => {

@@ -5,6 +5,7 @@ import { say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import { toE164 } from '../accounts/index.ts';
 import { at, newId } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import { filledCells, firstProblem } from '../core/import-row.ts';
 import type { RowProblem } from '../core/import-row.ts';
 import { parseIn, translatorFor } from '../core/languages.ts';
@@ -12,34 +13,43 @@ import { audit, emit } from '../core/record.ts';
 import { languageNamed, refuseUnknownLanguage } from '../core/languages.ts';
 import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
-import { importRows, removeImport, takenEmails } from './import-queries.ts';
+import { importRows, knownContacts, removeImport } from './import-queries.ts';
+import type { SameBy } from './import-queries.ts';
 import type { ContactValues } from './queries.ts';
 
 interface Refused extends RowProblem {
   readonly row: number;
 }
 
-/** One statement stores all valid rows; rows whose address is on the list already, or twice in the file, are reported. */
+/** One statement stores all valid rows; rows of contacts that are on the list already, or twice in the file, are reported. */
 export const importContacts: Verb<'contact.import'> = async (ctx, { businessId, mode, rows }) => {
   const refused: Refused[] = [];
+  const leftOut: Refused[] = [];
   const right = new Map<number, ContactValues>();
   for (const [row, given] of rows.entries()) {
-    const judged = judge(translatorFor(ctx.language), given);
-    if ('field' in judged) refused.push({ row, ...judged });
-    else right.set(row, judged);
+    const by = translatorFor(ctx.language);
+    const judged = judge(by, given);
+    // Another country's number in its local form must not cost the contact.
+    const withoutPhone = 'field' in judged && judged.field === 'phone' ? judge(by, { ...given, phone: undefined }) : judged;
+    if ('field' in withoutPhone) refused.push({ row, ...withoutPhone });
+    else {
+      right.set(row, withoutPhone);
+      if ('field' in judged) leftOut.push({ row, ...judged });
+    }
   }
-  for (const [row, message] of await doubles(right, (emails) => takenEmails(ctx.sql, businessId, emails))) {
+  for (const [row, double] of await doubles(ctx, right)) {
     right.delete(row);
-    refused.push({ row, field: 'email', message });
+    refused.push({ row, ...double });
   }
-  const told = refused.sort((a, b) => a.row - b.row).map((one) => ({ ...one, message: ctx.say(one.message) }));
-  if (mode === 'check' || right.size === 0) return { importId: null, kept: mode === 'check' ? right.size : 0, refused: told };
+  const told = (those: readonly Refused[]) => those.toSorted((a, b) => a.row - b.row).map((one) => ({ ...one, message: ctx.say(one.message) }));
+  const outcome = { refused: told(refused), leftOut: told(leftOut.filter(({ row }) => right.has(row))) };
+  if (mode === 'check' || right.size === 0) return { ...outcome, importId: null, kept: mode === 'check' ? right.size : 0 };
   const importId = newId('import');
   const values = [...right.values()].map((one) => ({ ...one, id: newId('contact') }));
   const imported = await importRows(ctx.sql, businessId, importId, values, at(ctx));
   await audit(ctx, 'contact.import', importId, { kept: imported, refused: refused.length });
   await emit(ctx.sql, 'contact.changed', [businessId], { importId });
-  return answer({ importId, kept: imported, refused: told }, `${imported} contact${imported === 1 ? '' : 's'} imported.`);
+  return answer({ ...outcome, importId, kept: imported }, `${imported} contact${imported === 1 ? '' : 's'} imported.`);
 };
 
 export const undoImport: Verb<'contact.import.undo'> = async (ctx, { businessId, importId }) => {
@@ -71,16 +81,26 @@ function judge(by: Translator, given: Record<string, string | undefined>): Conta
   }
 }
 
-async function doubles(right: ReadonlyMap<number, ContactValues>, taken: (emails: string[]) => Promise<ReadonlySet<string>>): Promise<Map<number, Message>> {
-  const emails = [...right.values()].flatMap(({ email }) => email ?? []);
-  const existing = await taken(emails);
-  const seen = new Set<string>();
-  const wrong = new Map<number, Message>();
-  for (const [row, { email }] of right) {
-    if (!email) continue;
-    if (existing.has(email)) wrong.set(row, say`You already have a contact with this email address.`);
-    else if (seen.has(email)) wrong.set(row, say`This email address is also in an earlier row.`);
-    seen.add(email);
+/** Rows of contacts that are there already: the same e-mail address; without one, the same phone; without both, the same name. */
+async function doubles(ctx: Context, right: ReadonlyMap<number, ContactValues>): Promise<Map<number, RowProblem>> {
+  const sameBy = ({ email, phone }: ContactValues): SameBy => (email ? 'email' : phone ? 'phone' : 'name');
+  const all = [...right.values()];
+  const valuesOf = (by: SameBy) => all.flatMap((one) => one[by] ?? []);
+  const known = await knownContacts(ctx.sql, ctx.businessId, { email: valuesOf('email'), phone: valuesOf('phone'), name: valuesOf('name') });
+  const seen: Record<SameBy, Set<string>> = { email: new Set(), phone: new Set(), name: new Set() };
+  const found = new Map<number, RowProblem>();
+  for (const [row, values] of right) {
+    const by = sameBy(values);
+    const value = values[by] ?? '';
+    if (known[by].has(value)) found.set(row, { field: by, message: DOUBLE[by].known });
+    else if (seen[by].has(value)) found.set(row, { field: by, message: DOUBLE[by].earlier });
+    else for (const key of ['email', 'phone', 'name'] as const) seen[key].add(values[key] ?? '');
   }
-  return wrong;
+  return found;
 }
+
+const DOUBLE: Readonly<Record<SameBy, { known: Message; earlier: Message }>> = {
+  email: { known: say`You already have a contact with this email address.`, earlier: say`This email address is also in an earlier row.` },
+  phone: { known: say`You already have a contact with this phone number.`, earlier: say`This phone number is also in an earlier row.` },
+  name: { known: say`You already have a contact with this name.`, earlier: say`This name is also in an earlier row.` },
+};

@@ -3,6 +3,7 @@ import { createContact, readContact } from '../../shared/contacts/contract.ts';
 import { contactStatement } from '../../shared/contacts/statement-contract.ts';
 import { markPaid } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
+import { undoMarkPaid } from '../../shared/invoices/lifecycle-contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -43,6 +44,27 @@ test('both directions by day, with a running balance that ends at the contact pa
   const march = done(await read({ from: '2026-03-01', to: '2026-03-31' }));
   expect(march).toMatchObject({ opening: 200, closing: 350 });
   expect(march.entries).toHaveLength(2);
+});
+
+test('F10: what was paid on a declined invoice stays on the statement until it is removed', async () => {
+  const [us, them] = [await app.createUser(), await app.createUser()];
+  const [theirs, ours] = [await contactFor(app, us, them), await contactFor(app, them, us)];
+  const { id } = await sent(app, us, theirs, 1000);
+  const { paymentId } = done(await app.call(markPaid, { businessId: us.businessId, invoiceId: id, amount: 400 }, { ...us, key: app.key() }));
+  done(await app.call(decideInvoice, { businessId: them.businessId, invoiceId: id, action: 'deny', reason: 'no' }, them));
+  const lines = async (who: typeof us, contact: string) =>
+    done(await app.call(contactStatement, { id: contact, businessId: who.businessId }, who)).entries.map(({ what, balance }) => [what, balance]);
+  expect(await lines(us, theirs)).toEqual([['payment received', -400]]);
+  expect(await lines(them, ours)).toEqual([['payment made', 400]]);
+  done(await app.call(undoMarkPaid, { id, businessId: us.businessId, paymentId }, us));
+  expect(await lines(us, theirs)).toEqual([]);
+});
+
+test('F16: days in the wrong order are refused, naming the field', async () => {
+  const us = await app.createUser();
+  const { id } = done(await app.call(createContact, { businessId: us.businessId, name: 'Mine' }, us));
+  const reversed = { id, businessId: us.businessId, from: '2026-03-31', to: '2026-03-01' };
+  expect(await app.call(contactStatement, reversed, us)).toMatchObject({ http: 400, errors: [{ field: 'to' }] });
 });
 
 test('only of own contacts', async () => {

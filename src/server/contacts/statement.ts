@@ -1,7 +1,7 @@
 import { dateIn } from '../../shared/kit/date.ts';
 import { add, kobo, nairaFromKobo, ZERO } from '../../shared/kit/money.ts';
 import { MAX_STATEMENT_LINES } from '../../shared/contacts/statement-contract.ts';
-import { AppError } from '../../shared/kit/errors.ts';
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Verb } from '../core/handler.ts';
 import { contactById } from './queries.ts';
@@ -12,6 +12,7 @@ export const contactStatement: Verb<'contact.statement'> = async (ctx, { id, bus
   const contact = await contactById(ctx.sql, businessId, id);
   const home = await homeOf(ctx.sql, businessId);
   if (!contact || !home) throw new AppError('NOT_FOUND', say`We could not find that contact.`);
+  if (from !== undefined && to !== undefined && from > to) throw fieldError('to', say`The last day is before the first. Please choose a later one.`);
   const until = to ?? dateIn(home.time_zone, ctx.now);
   const both = { businessId, contactId: id, linkedId: contact.linked_business_id };
   const newest = await movements(ctx.sql, both, from ?? null, until, MAX_STATEMENT_LINES + 1);

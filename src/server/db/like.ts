@@ -7,3 +7,8 @@ export function likeText(text: string): string {
 export function contains(text: string): string {
   return `%${likeText(text)}%`;
 }
+
+/** As the search column of contacts is written: letters without the marks of Latin, Greek and Cyrillic. */
+export function withoutAccents(text: string): string {
+  return text.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '');
+}

@@ -9,7 +9,7 @@ import { dayOf, dueBy, HEADS, INVOICE_STATUS, taxNumber, DOCUMENT_TEXTS } from '
 import type { Totals } from '../../shared/invoices/totals.ts';
 import { isOff } from '../../shared/invoices/status.ts';
 import type { Status } from '../../shared/invoices/status.ts';
-import { payToWith, taxRow } from '../invoices/index.ts';
+import { payToWith, taxRows } from '../invoices/index.ts';
 import type { InvoiceRecord, LineRecord, Party, PrintedBank } from '../invoices/index.ts';
 import { lineName, sumsOf } from './invoice-lines.ts';
 
@@ -195,10 +195,7 @@ function totalRows(invoice: InvoiceRecord, sums: Totals, received: boolean, writ
   return [
     ...(discounts.length + invoice.taxes.length > 0 ? [row(DOCUMENT_TEXTS.subtotal, formatMoney(sums.subtotal))] : []),
     ...discounts.map((entry) => row(entry.name || DOCUMENT_TEXTS.discount, less(entry.amount))),
-    ...invoice.taxes.map((tax) => {
-      const { name, rate, amount } = taxRow(tax, sums.subtotal);
-      return row(`${write(name || DOCUMENT_TEXTS.tax)} ${formatRate(rate)}`, formatMoney(amount));
-    }),
+    ...taxRows(invoice.taxes, sums.tax).map(({ name, rate, amount }) => row(`${write(name || DOCUMENT_TEXTS.tax)} ${formatRate(rate)}`, formatMoney(amount))),
     ...(received ? [row(DOCUMENT_TEXTS.total, formatMoney(sums.gross), true)] : []),
     ...(sums.amountPaid > 0 ? [row(DOCUMENT_TEXTS.deposit, less(sums.amountPaid))] : []),
     ...(invoice.credited > 0 ? [row(DOCUMENT_TEXTS.creditNotes, less(invoice.credited))] : []),

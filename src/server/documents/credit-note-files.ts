@@ -9,7 +9,7 @@ import type { Context } from '../core/context.ts';
 import { translatorFor } from '../core/languages.ts';
 import { FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
-import { creditNoteByLink, creditNoteOf as noteOf, taxRow } from '../invoices/index.ts';
+import { creditNoteByLink, creditNoteOf as noteOf, taxRows } from '../invoices/index.ts';
 import type { NoteRecord } from '../invoices/index.ts';
 import { FIGURES, formatDay, GOOD, initialOf, labelsOf, partyOf } from './content.ts';
 import type { DocumentContent } from './content.ts';
@@ -87,17 +87,14 @@ function totalsOf(note: NoteRecord, write: (text: Text) => string): DocumentCont
   return [
     ...(note.discount > 0 || note.taxes.length > 0 ? [row(DOCUMENT_TEXTS.subtotal, note.subtotal)] : []),
     ...(note.discount > 0 ? [row(DOCUMENT_TEXTS.discount, subtract(ZERO, kobo(note.discount)))] : []),
-    ...taxRows(note).map(({ label, amount }) => row(label, amount)),
+    ...labelledTaxes(note).map(({ label, amount }) => row(label, amount)),
     ...(deposit > 0 ? [row(CREDIT_NOTE_TEXTS.deposit, deposit)] : []),
   ];
 }
 
 /** The tax as one amount; where the lines have their own, by category and rate. */
-function taxRows({ taxes, tax, subtotal }: NoteRecord): { label: Text; amount: number }[] {
+function labelledTaxes({ taxes, tax }: NoteRecord): { label: Text; amount: number }[] {
   if (taxes.length === 0) return [];
   if (taxes.every(({ category }) => category === undefined)) return [{ label: taxLabel(taxes.map(({ name }) => name)), amount: tax }];
-  return taxes.map((one) => {
-    const { name, rate, amount } = taxRow(one, subtotal);
-    return { label: inRow([name, formatRate(rate)], ' '), amount };
-  });
+  return taxRows(taxes, tax).map(({ name, rate, amount }) => ({ label: inRow([name, formatRate(rate)], ' '), amount }));
 }

@@ -71,7 +71,61 @@ describe('an outside supplier’s invoice', () => {
     done(await bring(ublFile('Once')));
   });
 
+  test('F9: shows the base of a price, what lowers and raises a line, charges, the bank’s code and the whole VAT number', async () => {
+    const entry = (charge: boolean, name: string, amount: string) =>
+      `<cac:AllowanceCharge><cbc:ChargeIndicator>${String(charge)}</cbc:ChargeIndicator><cbc:AllowanceChargeReason>${name}</cbc:AllowanceChargeReason><cbc:Amount currencyID="NGN">${amount}</cbc:Amount></cac:AllowanceCharge>`;
+    const account =
+      '<cac:PaymentMeans><cbc:PaymentMeansCode name="Credit transfer">30</cbc:PaymentMeansCode><cac:PayeeFinancialAccount><cbc:ID>AccountNumber01</cbc:ID><cac:FinancialInstitutionBranch><cbc:ID>BIC324098</cbc:ID></cac:FinancialInstitutionBranch></cac:PayeeFinancialAccount></cac:PaymentMeans>';
+    const scheme = '<cac:PartyTaxScheme><cbc:CompanyID>GB1232434</cbc:CompanyID><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>';
+    const file = ublFile('Base', (xml) =>
+      xml
+        .replace('>NG</cbc:IdentificationCode></cac:Country></cac:PostalAddress>', `>GB</cbc:IdentificationCode></cac:Country></cac:PostalAddress>${scheme}`)
+        .replace('<cac:TaxTotal>', `${account}${entry(true, 'Cleaning', '10.00')}<cac:TaxTotal>`)
+        .replace('>2</cbc:InvoicedQuantity>', '>100</cbc:InvoicedQuantity>')
+        .replace('<cac:Item>', `${entry(false, 'Loyal', '22.00')}${entry(true, 'Packing', '1.80')}<cac:Item>`)
+        .replace('>50</cbc:PriceAmount>', '>1202</cbc:PriceAmount><cbc:BaseQuantity>1000</cbc:BaseQuantity>')
+        .replace('>100.00</cbc:TaxExclusiveAmount>', '>110.00</cbc:TaxExclusiveAmount>')
+        .replace('>107.50</cbc:TaxInclusiveAmount>', '>117.50</cbc:TaxInclusiveAmount>')
+        .replace('>107.50</cbc:PayableAmount>', '>117.50</cbc:PayableAmount>'),
+    );
+    expect(done(await bring(file))).toMatchObject({
+      seller: { taxNumber: 'GB1232434' },
+      account: { number: 'AccountNumber01', bank: 'BIC324098' },
+      lines: [
+        {
+          quantity: '100',
+          unitPrice: '1202',
+          per: '1000',
+          discounts: [{ name: 'Loyal', amount: 22 }],
+          charges: [{ name: 'Packing', amount: 1.8 }],
+          amount: 100,
+        },
+      ],
+      discounts: [],
+      charges: [{ name: 'Cleaning', amount: 10 }],
+      gross: 117.5,
+    });
+  });
+
+  test('F9: the same number of another year is another invoice', async () => {
+    done(await bring(ublFile('Yearly')));
+    const later = ublFile('Yearly', (xml) => xml.replace('2026-11-01', '2027-11-01').replace('2026-12-01', '2027-12-01'));
+    done(await bring(later));
+    expect(await bring(later)).toMatchObject({ ok: false, code: 'DUPLICATE_REFERENCE' });
+  });
+
   test.each<[string, Buffer, string, RegExp]>([
+    [
+      'F9: a balance in favour of the buyer',
+      ublFile('X', (xml) =>
+        xml.replace(
+          '<cbc:PayableAmount currencyID="NGN">107.50',
+          '<cbc:PrepaidAmount currencyID="NGN">200.00</cbc:PrepaidAmount><cbc:PayableAmount currencyID="NGN">-92.50',
+        ),
+      ),
+      'NOT_ELIGIBLE',
+      /^Nothing is due on this invoice: it has a balance in your favour/,
+    ],
     [
       'an external entity',
       ublFile('X', (xml) => xml.replace('<Invoice ', '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><Invoice ').replace('X note', '&e;')),

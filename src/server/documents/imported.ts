@@ -9,7 +9,7 @@ import type { OwnTransaction, Verb } from '../core/handler.ts';
 import { naira } from '../invoices/index.ts';
 import { countImported, deleteImported, importedById, importedOf, insertImported } from './queries.ts';
 import type { ImportedRecord } from './queries.ts';
-import type { EInvoice, EParty } from './ubl/model.ts';
+import type { EAllowance, EInvoice, EParty } from './ubl/model.ts';
 import { readUbl } from './ubl/read.ts';
 import { broken } from './ubl/rules.ts';
 import { XmlRefused } from './ubl/xml.ts';
@@ -90,6 +90,11 @@ function theInvoice(ctx: Context): { bytes: Buffer; document: EInvoice } {
   try {
     const document = readUbl(file.bytes);
     const wrong = broken(document);
+    if (wrong.length === 0 && document.payable < 0)
+      throw new AppError(
+        'NOT_ELIGIBLE',
+        say`Nothing is due on this invoice: it has a balance in your favour. Only invoices with an amount to pay can be imported.`,
+      );
     if (wrong.length > 0) throw new AppError('NOT_ELIGIBLE', say`The totals of this invoice don’t add up: ${inRow(wrong.slice(0, 3), ' ')}`);
     return { bytes: file.bytes, document };
   } catch (error) {
@@ -99,7 +104,7 @@ function theInvoice(ctx: Context): { bytes: Buffer; document: EInvoice } {
 }
 
 function keyOfSupplier({ country, taxNumber, name }: EParty): string {
-  return taxNumber ? `${country} ${taxNumber}` : name.toLowerCase();
+  return taxNumber ? `${country} ${taxNumber.startsWith(country) ? taxNumber.slice(country.length) : taxNumber}` : name.toLowerCase();
 }
 
 function rowOf({ id, document, imported_at: importedAt }: ImportedRecord) {
@@ -116,13 +121,20 @@ function viewOf(row: ImportedRecord) {
     account: document.account,
     note: document.note,
     terms: document.terms,
-    lines: document.lines.map((line) => ({ ...line, amount: naira(line.amount) })),
-    discounts: document.discounts.map((entry) => ({ name: entry.name, amount: naira(entry.amount) })),
+    lines: document.lines.map(({ discounts, per, ...line }) => ({ ...line, per: per ?? null, ...allowancesOf(discounts ?? []), amount: naira(line.amount) })),
+    ...allowancesOf(document.discounts),
     // A rate in per cent, not money.
     taxes: document.taxes.map((tax) => ({ rate: tax.rate / 100, amount: naira(tax.amount) })),
     subtotal: naira(document.subtotal),
     gross: naira(document.gross),
     prepaid: naira(document.prepaid),
+  };
+}
+
+function allowancesOf(entries: readonly EAllowance[]) {
+  return {
+    discounts: entries.filter(({ amount }) => amount >= 0).map(({ name, amount }) => ({ name, amount: naira(amount) })),
+    charges: entries.filter(({ amount }) => amount < 0).map(({ name, amount }) => ({ name, amount: naira(-amount) })),
   };
 }
 

@@ -159,14 +159,14 @@ export interface ImportedRecord extends Record<string, unknown> {
 
 const IMPORTED = 'business_id, id, number, document, imported_at';
 
-/** False if this supplier's invoice with this number was imported already. */
+/** False if this supplier's invoice with this number was imported already; in another year the number may come again. */
 export async function insertImported(
   sql: Sql,
   row: { businessId: string; id: string; supplierKey: string; document: EInvoice; sha256: Buffer; by: string; at: string },
 ): Promise<boolean> {
   const made = await sql.query(
     `insert into imported_invoices (business_id, id, supplier_key, number, document, sha256, imported_by, imported_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (business_id, supplier_key, number) do nothing returning id`,
+     on conflict (business_id, supplier_key, number, ("left"(document ->> 'issueDate', 4))) do nothing returning id`,
     [row.businessId, row.id, row.supplierKey, row.document.number, row.document, row.sha256, row.by, row.at],
   );
   return made.length > 0;

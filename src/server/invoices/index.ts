@@ -61,7 +61,7 @@ export { recentLines } from './drafting/line-queries.ts';
 export type { UsedLine } from './drafting/line-queries.ts';
 export { queueCertificateMail } from './withholding/request-certificate.ts';
 export { payToWith, withholdingOf } from './taxes/expected-withholding.ts';
-export { taxRow } from './taxes/present-taxes.ts';
+export { taxRows } from './taxes/present-taxes.ts';
 export { storedGroups } from './taxes/stored-tax.ts';
 export type { StoredTax } from './taxes/stored-tax.ts';
 export { valuesOf as draftValues } from './drafting/draft-values.ts';

@@ -67,6 +67,7 @@ export interface Tasks {
   'team.finish': { readonly businessId: string; readonly requestId: string };
   'wallet.open-account': { readonly businessId: string };
   'wallet.account-told': { readonly provider: string; readonly customerCode: string; readonly refused: string | null };
+  'mail.payment-returned': { readonly businessId: string; readonly paymentId: string };
   'mail.receipt': { readonly businessId: string; readonly paymentId: string };
   'mail.withdrawal': { readonly businessId: string; readonly withdrawalId: string };
   'payments.reconcile': Readonly<Record<string, never>>;

@@ -2,8 +2,8 @@ import type { readOrder, listOrders } from '../../shared/orders/contract.ts';
 import { fulfilmentOf } from '../../shared/orders/fulfilment.ts';
 import { orderAllows, orderMessage } from '../../shared/orders/status.ts';
 import type { OrderSide } from '../../shared/orders/status.ts';
-import { taxShare } from '../../shared/invoices/totals.ts';
-import { basisPoints, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
+import { taxShares } from '../../shared/invoices/totals.ts';
+import { basisPoints, kobo, nairaFromKobo, ZERO } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { naira } from '../invoices/index.ts';
 import type { LineRecord, Party } from '../invoices/index.ts';
@@ -18,6 +18,10 @@ type OrderDocument = Omit<
 
 /** The content of the document and nothing else: a link shows exactly this. */
 export function toOrderDocument(row: OrderRecord, lines: readonly LineRecord[], side: OrderSide, draftSender: Party | null): OrderDocument {
+  const shares = taxShares(
+    kobo(row.tax),
+    row.taxes.map(({ rate }) => basisPoints(rate)),
+  );
   return {
     id: row.id,
     number: row.number,
@@ -43,11 +47,11 @@ export function toOrderDocument(row: OrderRecord, lines: readonly LineRecord[], 
       total: naira(line.total),
     })),
     discounts: row.discounts.map((entry) => ({ name: entry.name, amount: naira(entry.amount) })),
-    taxes: row.taxes.map((entry) => ({
+    taxes: row.taxes.map((entry, index) => ({
       name: entry.name,
       // A rate in per cent, not money.
       amount: entry.rate / 100,
-      total: nairaFromKobo(taxShare(kobo(row.subtotal), basisPoints(entry.rate))),
+      total: nairaFromKobo(shares[index] ?? ZERO),
     })),
     subtotal: naira(row.subtotal),
     discount: naira(row.discount),

@@ -85,6 +85,12 @@ export const paymentTasks: TaskHandlers<
 };
 
 export const paymentListeners: Listeners = {
+  // A business is notified; a payer without an account has only this e-mail.
+  'payment.received': [
+    async (sql, { payload: { businessId, paymentId, guest, amount, returned } }) => {
+      if (guest && returned === amount) await enqueue(sql, 'mail.payment-returned', { businessId, paymentId });
+    },
+  ],
   'invoice.marked-paid': [(sql, { payload }, app) => recordWithheld(sql, app, payload)],
   'payment.settled': [
     (sql, { payload }, app) => recordWithheld(sql, app, payload),

@@ -104,6 +104,14 @@ test('signed, but not to be read: 400, and another kind of event: kept, without 
   expect(await traces()).toMatchObject({ ...Object(before), events: Number(Object(before).events) + 1, deliveries: Number(Object(before).deliveries) + 2 });
 });
 
+test.each([
+  ['with a list instead of an object', { event: 'subscription.expiring_cards', data: [{ expiry_date: '12/2026' }] }],
+  ['that we do not know, without data', { event: 'something.new' }],
+])('F14: an event %s is kept and answered with 200, so that it does not come again', async (_what, event) => {
+  const body = JSON.stringify(event);
+  expect(await tell(body, hmac(body, SANDBOX_KEYS.paystack))).toBe(200);
+});
+
 test('two hundred copies of one message at once are one event and one posting', async () => {
   const { reference, body } = await lostMessage(77_700);
   await quiet();

@@ -32,6 +32,8 @@ export const importContacts = route({
     importId: z.nullable(z.string()),
     kept: z.int(),
     refused: refusedRows,
+    /** Phone numbers that cannot be read: the row is imported without them. */
+    leftOut: refusedRows,
   }),
 });
 

@@ -7,7 +7,13 @@ import { party } from './shapes.ts';
 const businessId = id('business');
 const by = { as: 'member', of: 'businessId' } as const;
 
-const line = z.object({ name: z.string(), quantity: z.string(), unitPrice: z.string(), amount: wire.naira });
+/** What lowers and what raises an amount. */
+const allowances = {
+  discounts: z.array(z.object({ name: z.string(), amount: wire.naira })),
+  charges: z.array(z.object({ name: z.string(), amount: wire.naira })),
+};
+/** `per`: the quantity for which the price is given, where it is not 1. The amount is after the discounts and charges. */
+const line = z.object({ name: z.string(), quantity: z.string(), unitPrice: z.string(), per: z.nullable(z.string()), ...allowances, amount: wire.naira });
 /** An invoice of an outside supplier: read from their file, stored by its recipient. It cannot be paid or decided and is not counted. */
 const importedRow = z.object({
   id: z.string(),
@@ -27,7 +33,7 @@ const imported = z.object({
   note: z.string(),
   terms: z.string(),
   lines: z.array(line),
-  discounts: z.array(z.object({ name: z.string(), amount: wire.naira })),
+  ...allowances,
   taxes: z.array(z.object({ rate: wire.percent, amount: wire.naira })),
   subtotal: wire.naira,
   gross: wire.naira,

@@ -117,6 +117,9 @@ const schedule = z.object({
   times: z.nullable(z.int()),
   state: z.enum(SCHEDULE_STATES),
   problem: z.nullable(z.string()),
+  /** The date without its invoice yet, which is sent now, or on resuming; the latest where a pause missed several. */
+  dueOn: z.nullable(wire.date),
+  /** The next date after that. */
   nextOn: z.nullable(wire.date),
   /** The number of invoices created so far, including the first. */
   made: z.int(),
@@ -133,7 +136,7 @@ export const listSchedules = route({
   output: z.object({ schedules: z.array(schedule), count: z.int() }),
 });
 
-/** Resuming sends only the latest missed invoice. Ending is permanent. */
+/** Resuming sends only the latest missed invoice, or with `skipMissed` none of them. Ending is permanent. */
 export const changeSchedule = route({
   id: 'invoice.schedule.change',
   method: 'PUT',
@@ -142,6 +145,11 @@ export const changeSchedule = route({
   specified: false,
   access: { ...by, can: 'invoice.send' },
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
-  input: z.object({ id: id('schedule'), businessId, action: z.enum(['pause', 'resume', 'end'], { error: () => t('Please say pause, resume or end.') }) }),
+  input: z.object({
+    id: id('schedule'),
+    businessId,
+    action: z.enum(['pause', 'resume', 'end'], { error: () => t('Please say pause, resume or end.') }),
+    skipMissed: z.optional(z.boolean()),
+  }),
   output: schedule,
 });

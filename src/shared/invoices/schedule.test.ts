@@ -50,10 +50,10 @@ describe('the days of a schedule', () => {
   });
 
   test('end with their last day, which counts, or with their number', () => {
-    expect(occurrence(rule('month', '2026-01-31', { endsOn: day('2026-03-31') }), 2)).toBe('2026-03-31');
-    expect(occurrence(rule('month', '2026-01-31', { endsOn: day('2026-03-30') }), 2)).toBeNull();
-    expect(occurrence(rule('week', '2026-01-01', { times: 3 }), 2)).toBe('2026-01-15');
-    expect(occurrence(rule('week', '2026-01-01', { times: 3 }), 3)).toBeNull();
+    expect(occurrence(rule('month', '2026-01-31', { endsOn: day('2026-03-31') }), 2, 2)).toBe('2026-03-31');
+    expect(occurrence(rule('month', '2026-01-31', { endsOn: day('2026-03-30') }), 2, 2)).toBeNull();
+    expect(occurrence(rule('week', '2026-01-01', { times: 3 }), 7, 2)).toBe('2026-02-19');
+    expect(occurrence(rule('week', '2026-01-01', { times: 3 }), 3, 3)).toBeNull();
   });
 });
 
@@ -63,10 +63,11 @@ describe('what is due', () => {
     ['the period of the day', 1, '2026-02-28', 1, [], 2],
     ['once dealt with, nothing more', 2, '2026-02-28', null, [], 2],
     ['after a pause, the latest alone', 1, '2026-05-15', 3, [1, 2], 4],
-    ['at the end, the last and nothing after', 4, '2026-06-30', 5, [4], null],
-    ['long after the end, still the last one only', 4, '2030-01-01', 5, [4], null],
+    ['at the end, the last and nothing after', 5, '2026-06-30', 5, [], null],
+    ['F7: a skipped date does not count, so that as many are made as were asked for', 4, '2026-06-30', 5, [4], 6],
+    ['F7: long after, the latest, and nothing when it was the last', 5, '2026-09-30', 8, [5, 6, 7], null],
   ])('%s', (_what, from, today, make, skipped, next) => {
-    const due = dueOn(rule('month', '2026-01-31', { times: 6 }), from, day(today));
+    const due = dueOn(rule('month', '2026-01-31', { times: 6 }), from, from, day(today));
     expect([due.make?.period ?? null, due.skipped.map(({ period }) => period), due.next?.period ?? null]).toEqual([make, skipped, next]);
   });
 
@@ -78,10 +79,10 @@ describe('what is due', () => {
         const seen: number[] = [];
         for (const step of steps) {
           today = addDays(today, step);
-          const due = dueOn({ every, anchor, endsOn: null, times: null }, from, today);
+          const due = dueOn({ every, anchor, endsOn: null, times: null }, from, 0, today);
           seen.push(...due.skipped.map(({ period }) => period), ...(due.make ? [due.make.period] : []));
           from = due.next?.period ?? from;
-          expect(dueOn({ every, anchor, endsOn: null, times: null }, from, today).make).toBeNull();
+          expect(dueOn({ every, anchor, endsOn: null, times: null }, from, 0, today).make).toBeNull();
         }
         expect(seen).toEqual(Array.from({ length: periodOn({ every, anchor }, today) + 1 }, (_, period) => period));
       }),
@@ -99,8 +100,8 @@ describe('what is due', () => {
     ['Asia/Kathmandu', '2026-03-28T18:14:59Z', '2026-03-28T18:15:00Z'],
   ])('the day begins in %s', (zone, before, from) => {
     const weekly = rule('week', '2026-03-29');
-    expect(dueAt(weekly, 0, zone, Date.parse(before)).make).toBeNull();
-    expect(dueAt(weekly, 0, zone, Date.parse(from)).make).toEqual({ period: 0, day: '2026-03-29' });
+    expect(dueAt(weekly, 0, 0, zone, Date.parse(before)).make).toBeNull();
+    expect(dueAt(weekly, 0, 0, zone, Date.parse(from)).make).toEqual({ period: 0, day: '2026-03-29' });
   });
 
   test('both days on which a zone changes its clocks are one day each', () => {
@@ -110,7 +111,7 @@ describe('what is due', () => {
         let made = 0;
         const start = Date.parse(`${anchor}T00:00:00Z`) - 86_400_000;
         for (let hour = 0; hour < 24 * 16; hour += 1) {
-          const due = dueAt(rule('week', anchor), from, zone, start + hour * 3_600_000);
+          const due = dueAt(rule('week', anchor), from, made, zone, start + hour * 3_600_000);
           if (due.make) made += 1;
           from = due.next?.period ?? from;
         }

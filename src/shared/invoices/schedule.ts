@@ -36,6 +36,7 @@ export interface Rule {
   readonly every: Interval;
   readonly anchor: CalendarDate;
   readonly endsOn: CalendarDate | null;
+  /** The number of invoices; skipped dates do not count. */
   readonly times: number | null;
 }
 
@@ -47,9 +48,9 @@ export function dayOf({ every, anchor }: Pick<Rule, 'every' | 'anchor'>, period:
   return every === 'week' ? addDays(anchor, 7 * period) : addMonths(anchor, MONTHS[every] * period);
 }
 
-/** The date of period n, or null after the end of the schedule. */
-export function occurrence(rule: Rule, period: number): CalendarDate | null {
-  if (rule.times !== null && period >= rule.times) return null;
+/** The date of period n when `made` invoices were made before it, or null after the end of the schedule. */
+export function occurrence(rule: Rule, period: number, made: number): CalendarDate | null {
+  if (rule.times !== null && made >= rule.times) return null;
   const day = dayOf(rule, period);
   return rule.endsOn !== null && daysBetween(rule.endsOn, day) > 0 ? null : day;
 }
@@ -73,23 +74,23 @@ export interface Due {
   readonly next: { readonly period: number; readonly day: CalendarDate } | null;
 }
 
-/** The due and skipped periods on a day, where `from` is the first period that was not processed yet. */
-export function dueOn(rule: Rule, from: number, today: CalendarDate): Due {
+/** The due and skipped periods on a day, where `from` is the first period that was not processed yet, and `made` the number of invoices so far. */
+export function dueOn(rule: Rule, from: number, made: number, today: CalendarDate): Due {
   const days: { period: number; day: CalendarDate }[] = [];
   const latest = periodOn(rule, today);
   for (let period = from; period <= latest; period += 1) {
-    const day = occurrence(rule, period);
+    const day = occurrence(rule, period, made);
     if (day === null) break;
     days.push({ period, day });
   }
   const after = from + days.length;
-  const day = occurrence(rule, after);
+  const day = occurrence(rule, after, days.length > 0 ? made + 1 : made);
   return { make: days.at(-1) ?? null, skipped: days.slice(0, -1), next: day === null ? null : { period: after, day } };
 }
 
 /** The same for an instant: the date in the business's time zone decides. */
-export function dueAt(rule: Rule, from: number, zone: string, now: number): Due {
-  return dueOn(rule, from, dateIn(zone, now));
+export function dueAt(rule: Rule, from: number, made: number, zone: string, now: number): Due {
+  return dueOn(rule, from, made, dateIn(zone, now));
 }
 
 /** The missing or invalid fields of a repetition. */

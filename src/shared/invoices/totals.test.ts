@@ -2,7 +2,7 @@ import { render } from '../i18n/message.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { basisPoints, kobo, MAX_KOBO, milli } from '../kit/money.ts';
-import { problems, taxShare, totals } from './totals.ts';
+import { problems, taxShares, totals } from './totals.ts';
 import type { Amounts } from './totals.ts';
 
 /** Values as typed: decimal text. */
@@ -64,7 +64,35 @@ describe('halves are rounded away from zero', () => {
       paid: '0.00',
     };
     expect(totals(read(given))).toMatchObject({ lines: [1, 1], subtotal: 2, tax: 1, total: 3 });
-    expect([taxShare(kobo(2), basisPoints(2500)), taxShare(kobo(2), basisPoints(2500))]).toEqual([1, 1]);
+  });
+
+  test.each([
+    ['10,001.00 with 7.5% and 2.5%', 100_010, [750, 250], [75_008, 25_002]],
+    ['0.10 with 5% and 5%', 1, [500, 500], [1, 0]],
+    ['three thirds', 100, [100, 100, 100], [34, 33, 33]],
+    ['one rate', 77, [750], [77]],
+    ['a rate of nothing beside another', 77, [0, 750], [0, 77]],
+    ['rates of nothing', 0, [0, 0], [0, 0]],
+    ['no tax', 0, [], []],
+  ])('F6: the rows of several taxes add up: %s', (_what, tax, rates, shares) => {
+    expect(taxShares(kobo(tax), rates.map(basisPoints))).toEqual(shares);
+  });
+
+  test('F6: the rows add up to the tax, each less than a kobo from its exact part of it', () => {
+    fc.assert(
+      fc.property(typed, (given) => {
+        const { taxes } = read(given);
+        const { tax } = totals(read(given));
+        const rates = taxes.map(({ rate }) => rate);
+        const whole = BigInt(rates.reduce((sum, rate) => sum + rate, 0));
+        const shares = taxShares(tax, rates);
+        expect(shares.reduce((sum, one) => sum + one, 0)).toBe(tax);
+        for (const [index, one] of shares.entries()) {
+          const off = BigInt(one) * whole - BigInt(tax) * BigInt(rates[index] ?? 0);
+          expect(whole === 0n || (off < whole && -off < whole)).toBe(true);
+        }
+      }),
+    );
   });
 
   test('tax is on the subtotal before discounts, as the document says', () => {

@@ -1,5 +1,5 @@
 import type { FieldError } from '../kit/errors.ts';
-import { add, MAX_KOBO, share, subtract, times } from '../kit/money.ts';
+import { add, kobo, MAX_KOBO, share, subtract, times } from '../kit/money.ts';
 import type { BasisPoints, Kobo, Milli } from '../kit/money.ts';
 import { say } from '../i18n/message.ts';
 import { isTaxedByLine, lineTaxProblems, taxGroups } from './line-tax.ts';
@@ -52,9 +52,21 @@ export function totals(amounts: Amounts): Totals {
   return { lines, subtotal, discount, tax, groups, gross, amountPaid: amounts.amountPaid, total: subtract(gross, amounts.amountPaid) };
 }
 
-/** The amount of one tax for display; the amounts of several may differ from the whole tax by a kobo each. */
-export function taxShare(subtotal: Kobo, rate: BasisPoints): Kobo {
-  return share(subtotal, rate);
+/**
+ * The whole tax divided over its rates in their proportion, for display: each is rounded down, and the kobo that are left go to those that lost most, the first
+ * of equals first. The sum is exactly the tax, which is at least 0.
+ */
+export function taxShares(tax: Kobo, rates: readonly BasisPoints[]): Kobo[] {
+  const whole = BigInt(rates.reduce((sum, rate) => sum + rate, 0)) || 1n;
+  const parts = rates.map((rate, index) => ({ index, size: (BigInt(tax) * BigInt(rate)) / whole, lost: (BigInt(tax) * BigInt(rate)) % whole }));
+  const left = Number(BigInt(tax) - parts.reduce((sum, { size }) => sum + size, 0n));
+  const raised = new Set(
+    parts
+      .toSorted((a, b) => Number(b.lost - a.lost))
+      .slice(0, left)
+      .map(({ index }) => index),
+  );
+  return parts.map(({ index, size }) => kobo(Number(size) + (raised.has(index) ? 1 : 0)));
 }
 
 export const TOO_LARGE = say`This invoice is too large: at most 1 trillion.`;

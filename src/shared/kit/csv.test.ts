@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvLine, parseCsv } from './csv.ts';
+import { csvLine, parseCsv, readCsv } from './csv.ts';
 
 describe('reading', () => {
   test.each([
@@ -34,11 +34,33 @@ describe('reading', () => {
       ],
     ],
     ['a,,c\n', [['a', '', 'c']]],
-    ['"never closed, b\nc', [['never closed, b\nc']]],
+    ['F8: a space, "before the quote" ,c', [['F8: a space', 'before the quote', 'c']]],
+    [
+      'lone,CR\rb,c\r',
+      [
+        ['lone', 'CR'],
+        ['b', 'c'],
+      ],
+    ],
+    [
+      'sep=;\nname;mail\nAda, Obi;a@x.com',
+      [
+        ['name', 'mail'],
+        ['Ada, Obi', 'a@x.com'],
+      ],
+    ],
     ['', []],
   ])('%j', (text, lines) => {
     expect(parseCsv(text)).toEqual(lines);
   });
+});
+
+test.each([
+  ['never closed', 'Name,Email\n\n"Bad,a@x\nZed,b@x', 3, [['Name', 'Email']]],
+  ['closed by the next quote', 'Name,Email\n"Bad,a@x\nZed,"b@x"', 2, [['Name', 'Email']]],
+  ['never closed, after the line of the separator', 'sep=,\nName\n"Bad', 3, [['Name']]],
+])('F8: a quotation mark %s names its row, and no row is joined to it', (_what, text, badRow, lines) => {
+  expect(readCsv(text)).toEqual({ lines, badRow });
 });
 
 test('what was written is read again', () => {
@@ -57,6 +79,10 @@ test('what was written is read again', () => {
 
 test.each(['=1+1', '+49', '-cmd', '@x', '\tx'])('%j cannot become a formula', (text) => {
   expect(csvLine([text])).toBe(`'${text}\r\n`);
+});
+
+test('F16: a semicolon does not divide a cell where it is the separator', () => {
+  expect(csvLine(['a;=1+1'])).toBe('"a;=1+1"\r\n');
 });
 
 test.each(['-12.50', '12', '-7'])('%s stays a number', (text) => {

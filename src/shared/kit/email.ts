@@ -1,7 +1,7 @@
 import { say } from '../i18n/message.ts';
 
-/** The format of e-mail addresses, for the contract (`fields.ts`) and for pages that do not load its schemas. Applied to trimmed lower-case text. */
-export const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
+/** The format of e-mail addresses, for the contract (`fields.ts`) and for pages that do not load its schemas. Applied to trimmed lower-case text. A domain may have letters of any language. */
+export const EMAIL = /^[^\s@<>"(),:;\\[\]]+@(?=.*\.)[\p{L}\d]+(?:(?:\.|-+)[\p{L}\d]+)*$/u;
 export const MAX_EMAIL_LENGTH = 254;
 export const EMAIL_SAYS = {
   missing: say`The email address is needed.`,

@@ -22,6 +22,8 @@ export function parseAmount(typed: string): ParsedAmount {
   if (tokens.length === 1 && typeof only === 'object' && only.decimals > 2) {
     return { kind: 'wrong', message: t('An amount may have at most two decimals, like 1,234.50.') };
   }
+  // In accounts, brackets alone around an amount mean that it is negative.
+  if (/^\([^()+*/-]*\)$/.test(text)) return { kind: 'wrong', message: t('The amount cannot be negative.') };
   const reader = { tokens, at: 0 };
   const result = readSum(reader);
   if (!result || reader.at !== tokens.length) return { kind: 'wrong', message: t('Please write an amount like 1,234.50, or a sum like 3*1500.') };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { csvLine, parseCsv } from '../../shared/kit/csv.ts';
+import { csvLine, readCsv } from '../../shared/kit/csv.ts';
 import { grouped, t, tn } from '../../shared/i18n/translate.ts';
 import { errorText } from '../../api-client/api-error.ts';
 import { saveBlob } from '../../api-client/save-blob.ts';
@@ -10,7 +10,10 @@ import { Field } from '../../ui/form/field.tsx';
 import { FileButton } from '../../ui/form/file-button.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { SidePanel } from '../../ui/overlays/side-panel.tsx';
-import { RefusedRows } from './refused-rows.tsx';
+import { csvText } from './csv-text.ts';
+import { guessColumns, rowsOf } from './columns.ts';
+import type { Columns, ImportField, Row } from './columns.ts';
+import { LeftOut, RefusedRows } from './refused-rows.tsx';
 import type { RefusedRow } from './refused-rows.tsx';
 
 interface Sheet {
@@ -18,18 +21,13 @@ interface Sheet {
   headings: readonly string[];
   lines: readonly string[][];
 }
-/** The column of each field that has one. */
-type Columns<Key extends string> = ReadonlyMap<Key, number>;
-type Row<Key extends string> = Partial<Record<Key, string>>;
-
-export interface ImportField<Key extends string> {
-  readonly key: Key;
-  readonly label: string;
-  /** Column headings of other programs, in small letters without spaces and signs. */
-  readonly headings: readonly string[];
+interface Judged {
+  refused: readonly RefusedRow[];
+  /** Cells that are not imported with their row. */
+  leftOut?: readonly RefusedRow[];
 }
 
-export interface ImportPanelProps<Key extends string, Outcome extends { refused: readonly RefusedRow[] }> {
+export interface ImportPanelProps<Key extends string, Outcome extends Judged> {
   title: string;
   /** What the file contains, before one is chosen. */
   lead: string;
@@ -47,7 +45,7 @@ export interface ImportPanelProps<Key extends string, Outcome extends { refused:
 const LARGEST = 6 * 1024 * 1024;
 
 /** The import of a CSV file: choose, match the columns, review refused rows, import. */
-export function ImportPanel<Key extends string, Outcome extends { refused: readonly RefusedRow[] }>(props: ImportPanelProps<Key, Outcome>) {
+export function ImportPanel<Key extends string, Outcome extends Judged>(props: ImportPanelProps<Key, Outcome>) {
   const { title, lead, fields, required, mostRows, run, confirm, onKept, onClose } = props;
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [columns, setColumns] = useState<Columns<Key>>(new Map());
@@ -59,7 +57,14 @@ export function ImportPanel<Key extends string, Outcome extends { refused: reado
     if (!file) return;
     setChecked(null);
     if (file.size > LARGEST) return setProblem(t('The file may have at most 6 MB.'));
-    const [headings, ...lines] = parseCsv(await file.text());
+    const {
+      lines: [headings, ...lines],
+      badRow,
+    } = readCsv(csvText(new Uint8Array(await file.arrayBuffer())));
+    if (badRow !== null)
+      return setProblem(
+        t('Row {row} has a quotation mark that is not closed, or has text after it. Correct the row and choose the file again.', { row: badRow }),
+      );
     if (!headings || lines.length === 0) return setProblem(t('This file has no rows. The first line holds the headings.'));
     if (lines.length > mostRows)
       return setProblem(t('This file has {count} rows; up to {most} can be imported at a time.', { count: grouped(lines.length), most: grouped(mostRows) }));
@@ -72,7 +77,7 @@ export function ImportPanel<Key extends string, Outcome extends { refused: reado
     setBusy(true);
     setProblem(undefined);
     try {
-      const outcome = await run(mode, rowsOf(sheet, columns));
+      const outcome = await run(mode, rowsOf(sheet.lines, columns));
       if (mode === 'check') return setChecked(outcome);
       onKept(outcome);
       onClose();
@@ -113,7 +118,10 @@ export function ImportPanel<Key extends string, Outcome extends { refused: reado
         </div>
         {problem && <Panel tone="bad">{problem}</Panel>}
         {sheet && checked ? (
-          <RefusedRows refused={checked.refused} lines={sheet.lines} onSave={() => saveRefused(sheet, checked.refused)} />
+          <>
+            <RefusedRows refused={checked.refused} lines={sheet.lines} onSave={() => saveRefused(sheet, checked.refused)} />
+            {checked.leftOut && checked.leftOut.length > 0 && <LeftOut cells={checked.leftOut} lines={sheet.lines} />}
+          </>
         ) : (
           sheet && <Matching fields={fields} sheet={sheet} columns={columns} onColumns={setColumns} />
         )}
@@ -155,28 +163,6 @@ function Matching<Key extends string>({ fields, sheet, columns, onColumns }: Mat
       })}
     </fieldset>
   );
-}
-
-/** The column of each field by the file's headings; each column is used once. */
-function guessColumns<Key extends string>(fields: readonly ImportField<Key>[], headings: readonly string[]): Columns<Key> {
-  const plain = headings.map((heading) => heading.toLowerCase().replaceAll(/[^a-z]/g, ''));
-  const taken = new Set<number>();
-  const found = new Map<Key, number>();
-  for (const { key, headings: known } of fields) {
-    const at = plain.findIndex((heading, index) => !taken.has(index) && known.includes(heading));
-    if (at < 0) continue;
-    taken.add(at);
-    found.set(key, at);
-  }
-  return found;
-}
-
-function rowsOf<Key extends string>({ lines }: Sheet, columns: Columns<Key>): Row<Key>[] {
-  return lines.map((line) => {
-    const row: Row<Key> = {};
-    for (const [key, at] of columns) row[key] = (line[at] ?? '').slice(0, 4_000);
-    return row;
-  });
 }
 
 /** The refused lines unchanged, each with its reason, to be corrected and imported again. */

@@ -23,8 +23,26 @@ export function RefusedRows({ refused, lines, onSave }: { refused: readonly Refu
           {t('Download them')}
         </Button>
       </div>
+      <Rows rows={refused} lines={lines} />
+    </section>
+  );
+}
+
+/** The cells that are left out of rows that are imported. */
+export function LeftOut({ cells, lines }: { cells: readonly RefusedRow[]; lines: readonly string[][] }) {
+  return (
+    <section aria-label={t('Phone numbers left out')} className="grid gap-3">
+      <p className="font-medium">{tn(cells.length, 'One row is imported without its phone number', '{count} rows are imported without their phone number')}</p>
+      <Rows rows={cells} lines={lines} />
+    </section>
+  );
+}
+
+function Rows({ rows, lines }: { rows: readonly RefusedRow[]; lines: readonly string[][] }) {
+  return (
+    <>
       <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded border border-line">
-        {refused.slice(0, SHOWN).map(({ row, message }) => (
+        {rows.slice(0, SHOWN).map(({ row, message }) => (
           <li key={row} className="px-3 py-2">
             <span className="tabular text-ink-2">{t('Line {row}', { row: row + 2 })}</span>{' '}
             <span className="wrap-anywhere">{(lines[row] ?? []).filter(Boolean).slice(0, 3).join(' · ')}</span>
@@ -32,7 +50,7 @@ export function RefusedRows({ refused, lines, onSave }: { refused: readonly Refu
           </li>
         ))}
       </ul>
-      {refused.length > SHOWN && <p className="text-ink-2">{t('Showing the first {shown}.', { shown: SHOWN })}</p>}
-    </section>
+      {rows.length > SHOWN && <p className="text-ink-2">{t('Showing the first {shown}.', { shown: SHOWN })}</p>}
+    </>
   );
 }

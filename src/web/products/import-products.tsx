@@ -7,15 +7,23 @@ import { useAction } from '../../ui/feedback/use-action.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useSignedIn } from '../base/session.ts';
 import { ImportPanel } from '../csv-import/import-panel.tsx';
-import type { ImportField } from '../csv-import/import-panel.tsx';
+import type { ImportField } from '../csv-import/columns.ts';
 import { PRODUCT_LISTS } from './use-products.ts';
 
 const FIELDS: readonly ImportField<ProductField>[] = [
-  { key: 'name', label: t('Name'), headings: ['name', 'product', 'productname', 'item', 'itemname', 'description', 'service', 'title'] },
-  { key: 'price', label: t('Price'), headings: ['price', 'unitprice', 'saleprice', 'sellingprice', 'salesunitprice', 'rate', 'amount'] },
-  { key: 'unit', label: t('Unit'), headings: ['unit', 'uom', 'unitofmeasure', 'unitlabel', 'measure'] },
-  { key: 'code', label: t('Code'), headings: ['code', 'sku', 'itemcode', 'productcode', 'productid', 'barcode'] },
-  { key: 'tax', label: t('VAT'), headings: ['tax', 'vat', 'taxcategory', 'taxrate', 'vatcategory'] },
+  {
+    key: 'name',
+    label: t('Name'),
+    headings: ['name', 'product', 'productname', 'item', 'itemname', 'description', 'service', 'title', 'nom', 'produit', 'designation', 'libelle', 'article'],
+  },
+  {
+    key: 'price',
+    label: t('Price'),
+    headings: ['price', 'unitprice', 'saleprice', 'sellingprice', 'salesunitprice', 'rate', 'amount', 'prix', 'prixunitaire', 'tarif', 'montant'],
+  },
+  { key: 'unit', label: t('Unit'), headings: ['unit', 'uom', 'unitofmeasure', 'unitlabel', 'measure', 'unite'] },
+  { key: 'code', label: t('Code'), headings: ['code', 'sku', 'itemcode', 'productcode', 'productid', 'barcode', 'reference', 'codebarres'] },
+  { key: 'tax', label: t('VAT'), headings: ['tax', 'vat', 'taxcategory', 'taxrate', 'vatcategory', 'tva', 'taxe'] },
 ];
 
 /** The import of a price list: new products are added, known ones changed. */

@@ -7,10 +7,27 @@ export interface EParty {
   readonly email: string | null;
   readonly phone: string | null;
   readonly address: string | null;
-  /** The tax number without its country. */
+  /** The tax number; ours without the country that the standard puts before it. */
   readonly taxNumber: string | null;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
+}
+
+/** Allowances are positive, charges negative: subtracted from a line or from the lines' sum. */
+export interface EAllowance {
+  readonly name: string;
+  readonly amount: Kobo;
+}
+
+/** `per`: the quantity for which the price is given, where it is not 1; with `discounts`, of imported lines only. The amount is after the discounts. */
+export interface ELine {
+  readonly name: string;
+  readonly quantity: string;
+  readonly unitPrice: string;
+  readonly per?: string;
+  readonly discounts?: readonly EAllowance[];
+  readonly amount: Kobo;
+  readonly tax?: LineTax;
 }
 
 /**
@@ -29,9 +46,8 @@ export interface EInvoice {
   readonly buyer: EParty;
   /** The account to pay, if there is one. `bank` is a name. */
   readonly account: { readonly number: string; readonly name: string; readonly bank: string } | null;
-  readonly lines: readonly { readonly name: string; readonly quantity: string; readonly unitPrice: string; readonly amount: Kobo; readonly tax?: LineTax }[];
-  /** Allowances are positive, charges negative: subtracted from the lines' sum. */
-  readonly discounts: readonly { readonly name: string; readonly amount: Kobo; readonly tax?: LineTax }[];
+  readonly lines: readonly ELine[];
+  readonly discounts: readonly (EAllowance & { readonly tax?: LineTax })[];
   readonly taxes: readonly { readonly rate: BasisPoints; readonly taxable: Kobo; readonly amount: Kobo; readonly category?: TaxCategory }[];
   readonly subtotal: Kobo;
   readonly discount: Kobo;

@@ -4,7 +4,7 @@ import type { Kobo } from '../../../shared/kit/money.ts';
 import { say } from '../../../shared/i18n/message.ts';
 import type { Message, Text } from '../../../shared/i18n/message.ts';
 import { NS } from './model.ts';
-import type { EInvoice, EParty } from './model.ts';
+import type { EAllowance, EInvoice, ELine, EParty } from './model.ts';
 import { readXml, XmlRefused } from './xml.ts';
 import type { Read } from './xml.ts';
 
@@ -57,14 +57,18 @@ export function readUbl(bytes: Uint8Array): EInvoice {
   };
 }
 
-function lineOf(line: Read, currency: string): EInvoice['lines'][number] {
+function lineOf(line: Read, currency: string): ELine {
   const item = one(line, 'cac', 'Item');
   const price = one(line, 'cac', 'Price');
+  const per = plain(optional(price, 'BaseQuantity') ?? '1');
+  const discounts = all(line, 'cac', 'AllowanceCharge').map((entry) => allowance(entry, currency));
   const name = optional(item, 'Name') ?? optional(item, 'Description') ?? missing(say`the description of a line`);
   return {
     name: name.slice(0, 500),
     quantity: plain(optional(line, 'InvoicedQuantity') ?? '1'),
     unitPrice: plain(text(price, 'PriceAmount', say`the price of a line`)),
+    ...(per !== '1' && { per }),
+    ...(discounts.length > 0 && { discounts }),
     amount: amount(line, 'LineExtensionAmount', currency),
   };
 }
@@ -75,12 +79,15 @@ function accountOf(root: Read): EInvoice['account'] {
   const account = means && maybe(means, 'PayeeFinancialAccount');
   const number = account && optional(account, 'ID');
   if (!account || !number) return null;
-  const said = all(means, 'cbc', 'PaymentMeansCode')[0]?.attributes['name'] ?? '';
-  return { number: number.slice(0, 60), name: (optional(account, 'Name') ?? '').slice(0, 200), bank: said.replace(/^Credit transfer to /, '').slice(0, 200) };
+  // In our own files the bank's name follows the means; in others it is that of the branch, or its code.
+  const ours = /^Credit transfer to (.+)/s.exec(all(means, 'cbc', 'PaymentMeansCode')[0]?.attributes['name'] ?? '')?.[1];
+  const branch = maybe(account, 'FinancialInstitutionBranch');
+  const bank = ours ?? (branch && (optional(branch, 'Name') ?? optional(branch, 'ID'))) ?? '';
+  return { number: number.slice(0, 60), name: (optional(account, 'Name') ?? '').slice(0, 200), bank: bank.slice(0, 200) };
 }
 
 /** Charges have the opposite sign. */
-function allowance(entry: Read, currency: string): EInvoice['discounts'][number] {
+function allowance(entry: Read, currency: string): EAllowance {
   const charge = optional(entry, 'ChargeIndicator') === 'true';
   const value = amount(entry, 'Amount', currency);
   return { name: (optional(entry, 'AllowanceChargeReason') ?? (charge ? 'Charge' : 'Discount')).slice(0, 200), amount: charge ? subtract(ZERO, value) : value };
@@ -111,7 +118,8 @@ function party(holder: Read, who: Message): EParty {
     email: (contact && optional(contact, 'ElectronicMail')) ?? (endpoint?.attributes['schemeID'] === 'EM' ? endpoint.text.trim() : null),
     phone: contact && optional(contact, 'Telephone'),
     address: place && addressOf(place),
-    taxNumber: (country && number?.startsWith(country) ? number.slice(country.length) : number) ?? null,
+    // The standard puts the country before every number; elsewhere it is a part of it.
+    taxNumber: number?.replace(/^NG/, '') ?? null,
     country,
   };
 }

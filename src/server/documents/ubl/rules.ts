@@ -24,7 +24,6 @@ export function broken(invoice: EInvoice): Message[] {
   equal('BR-CO-14', say`The tax`, invoice.tax, add(...invoice.taxes.map((entry) => entry.amount)));
   equal('BR-CO-15', say`The total with tax`, invoice.gross, add(subtract(invoice.subtotal, invoice.discount), invoice.tax));
   equal('BR-CO-16', say`The amount due`, invoice.payable, add(subtract(invoice.gross, invoice.prepaid), invoice.rounding));
-  if (invoice.payable < 0) found.push(say`The amount due is below zero.`);
   if (invoice.dueDate !== null && invoice.dueDate < invoice.issueDate) found.push(say`The due date is before the issue date.`);
   if (!/^[A-Z]{3}$/.test(invoice.currency)) found.push(say`The currency is not a code of three letters (BR-CL-04).`);
   return found;

@@ -122,7 +122,7 @@ export const transferCharge: Parse<z.output<typeof authorizationShape>> = (json)
 };
 
 /** A webhook's body. The event's own schema parses `data`. */
-export const event = parser(z.object({ event: text, data: z.record(z.string(), z.unknown()) }));
+export const event = parser(z.object({ event: text, data: z.optional(z.unknown()) }));
 export const chargedEvent = parser(z.object({ id, tx_ref: text, status: text }));
 export const transferEvent = parser(z.object({ id, reference: text, status: text }));
 

@@ -150,7 +150,7 @@ export const banks = listed(bankShape);
 export const resolvedAccount = enveloped(z.object({ account_number: z.union([z.string(), z.number()]), account_name: text }));
 
 /** A webhook's body. The event's own schema parses `data`. */
-export const event = parser(z.object({ event: text, data: z.record(z.string(), z.unknown()) }));
+export const event = parser(z.object({ event: text, data: z.optional(z.unknown()) }));
 export const chargedTransaction = parser(transactionShape);
 
 /** The vendor's message in `{ status: false, message }`. */

@@ -14,12 +14,17 @@ export function parsePaystackWebhook(rawBody: Uint8Array, signature: string | un
 
   const body = schema.event(parseJson(rawBody));
   if (!body.ok) return { ok: false, reason: 'unreadable' };
-  const { event: name, data } = body.value;
+  const { event: name } = body.value;
+  const data = isRecord(body.value.data) ? body.value.data : {};
   const copy = `${name}:${identify(data, rawBody)}`;
   if (name.startsWith('refund.') && typeof data['transaction_reference'] === 'string') {
     return { ok: true, event: { type: 'refund', key: copy, reference: data['transaction_reference'] } };
   }
-  if (name.startsWith('charge.dispute.')) return { ok: true, event: { type: 'dispute', key: copy, disputeId: String(data['id']) } };
+  if (name.startsWith('charge.dispute.')) {
+    const { id } = data;
+    if (typeof id !== 'number' && typeof id !== 'string') return { ok: false, reason: 'unreadable' };
+    return { ok: true, event: { type: 'dispute', key: copy, disputeId: String(id) } };
+  }
   if (name.startsWith('transfer.') && typeof data['reference'] === 'string')
     return { ok: true, event: { type: 'transfer', key: copy, reference: data['reference'] } };
   if (/^(customeridentification|dedicatedaccount\.assign)\./.test(name)) return ofAccount(name, copy, data);
@@ -56,6 +61,11 @@ function identify(data: Record<string, unknown>, rawBody: Uint8Array): string {
   const { id, reference } = data;
   if (typeof id === 'number' || typeof id === 'string') return String(id);
   return typeof reference === 'string' ? reference : createHash('sha256').update(rawBody).digest('hex');
+}
+
+/** `subscription.expiring_cards`, for example, has a list instead. */
+function isRecord(data: unknown): data is Record<string, unknown> {
+  return typeof data === 'object' && data !== null && !Array.isArray(data);
 }
 
 function parseJson(rawBody: Uint8Array): unknown {

@@ -3,7 +3,7 @@ import type { invoiceCreditNotes, readCreditNote } from '../../../shared/invoice
 import { naira, partyOf, senderOf } from '../present.ts';
 import type { NoteRecord, returnsOf } from './note-queries.ts';
 import { translatorFor } from '../../core/languages.ts';
-import { lineTaxOf, taxRow } from '../taxes/present-taxes.ts';
+import { lineTaxOf, taxName } from '../taxes/present-taxes.ts';
 import { render } from '../../../shared/i18n/message.ts';
 import type { NoteRow } from './list-queries.ts';
 
@@ -33,7 +33,7 @@ export function presentNote(note: NoteRecord, returns: Awaited<ReturnType<typeof
       ...(line.tax && { tax: lineTaxOf(line.tax, translator) }),
     })),
     taxes: note.taxes.map((tax) => ({
-      name: render(taxRow(tax, note.subtotal).name, translator),
+      name: render(taxName(tax), translator),
       // A rate in per cent, not money.
       amount: tax.rate / 100,
       ...(tax.amount !== undefined && { total: naira(tax.amount) }),

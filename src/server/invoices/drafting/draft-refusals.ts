@@ -13,7 +13,10 @@ export function refusalOf(why: Refused): AppError {
     case 'newer':
       return new AppError('STATE_CONFLICT', say`Someone saved a newer version of this draft. Reload to see it; your changes are kept on this device.`);
     case 'sent':
-      return new AppError('STATE_CONFLICT', say`This invoice was already sent as ${why.number ?? ''}. To change it, revise it.`);
+      return new AppError(
+        'STATE_CONFLICT',
+        say`This invoice was already sent as ${why.number ?? ''}. While it waits for a decision, you can revise it; later, issue a credit note.`,
+      );
     case 'contact':
       return fieldError('contactId', CONTACT_GONE);
     case 'template':

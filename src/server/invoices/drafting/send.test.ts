@@ -171,11 +171,21 @@ describe('numbers', () => {
   });
 });
 
+test('F16: an invoice reaches an address whose domain has letters of any language', async () => {
+  const email = `info@société-${me.businessId.slice(4, 12).toLowerCase()}.fr`;
+  await sent(app, me, '', 70, { recipientType: 'new', contactId: null, contact: { name: 'Shop', email } });
+  expect(await emailTo(app, email, /70\.00/)).toMatchObject({ text: expect.stringContaining(me.businessName) });
+});
+
 describe('after sending', () => {
   test('the document does not change any more', async () => {
     const { id } = await sent(app, me, contactId, 100);
     const before = await read(id);
-    expect(await app.call(saveDraft, { ...invoiceInput(me, contactId, 1), id, version: 1 }, me)).toMatchObject({ http: 409, code: 'STATE_CONFLICT' });
+    expect(await app.call(saveDraft, { ...invoiceInput(me, contactId, 1), id, version: 1 }, me)).toMatchObject({
+      http: 409,
+      code: 'STATE_CONFLICT',
+      message: expect.stringContaining('you can revise it; later, issue a credit note'),
+    });
     expect(await app.call(sendInvoice, { id, businessId: me.businessId, version: 1 }, { ...me, key: app.key() })).toMatchObject({ http: 409 });
     expect(await read(id)).toEqual(before);
   });

@@ -221,6 +221,16 @@ describe('undoing "mark as paid"', () => {
     expect(view.history.filter(({ what }) => what === 'payment taken back')).toMatchObject([{ detail: '100' }]);
   });
 
+  test('F10: of a declined invoice, which can then be voided', async () => {
+    const { id } = await sent(app, seller, contact, 100, due(7));
+    const { paymentId } = done(await mark(id, 40));
+    done(await decide(id, 'deny'));
+    const voided = () => app.call(voidInvoice, { id, businessId: seller.businessId, reason: 'given back' }, seller);
+    expect(await voided()).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('remove the payment first') });
+    expect(await undo(id, paymentId)).toMatchObject({ ok: true, data: { status: 'denied' } });
+    expect(await voided()).toMatchObject({ ok: true });
+  });
+
   test('is refused after later events, for payments of the product, and without the permission', async () => {
     const { id } = await sent(app, seller, contact, 100, due(7));
     const first = done(await mark(id, 10)).paymentId;

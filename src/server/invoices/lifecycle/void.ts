@@ -17,7 +17,12 @@ export const voidInvoice: Verb<'invoice.void'> = async (ctx, { id, reason }) => 
   refuseWhilePledged(invoice, 'voided');
   if (invoice.credited > 0) throw new AppError('STATE_CONFLICT', say`This invoice has a credit note, so it stays. Credit the rest of it instead.`);
   if (invoice.paid > 0)
-    throw new AppError('STATE_CONFLICT', say`${formatMoney(kobo(invoice.paid))} has been paid on this invoice, so it stays. It can be archived.`);
+    throw new AppError(
+      'STATE_CONFLICT',
+      invoice.decision === 'denied'
+        ? say`${formatMoney(kobo(invoice.paid))} has been paid on this declined invoice. Give it back and remove the payment first.`
+        : say`${formatMoney(kobo(invoice.paid))} has been paid on this invoice, so it stays. It can be archived.`,
+    );
   await voidOne(ctx, invoice, reason);
   return answer({ status: 'void' as const }, `Invoice ${invoice.number ?? ''} is void. Its number is not used again.`);
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeContact } from '../../../shared/contacts/contract.ts';
 import { createInvoice, listInvoices, readInvoice, sendInvoice } from '../../../shared/invoices/contract.ts';
 import { changeSchedule, listSchedules } from '../../../shared/invoices/lifecycle-contract.ts';
-import { addDays, addMonths, calendarDate, dateIn } from '../../../shared/kit/date.ts';
+import { addDays, addMonths, calendarDate, dateIn, formatDate } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
@@ -45,7 +45,8 @@ const issued = async () =>
   done(await app.call(listInvoices, { businessId: seller.businessId, limit: 100 }, seller))
     .invoices.map((row) => row.issueDate)
     .toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1));
-const change = (id: string, action: 'pause' | 'resume' | 'end') => app.call(changeSchedule, { id, businessId: seller.businessId, action }, seller);
+const change = (id: string, action: 'pause' | 'resume' | 'end', more: { skipMissed?: boolean } = {}) =>
+  app.call(changeSchedule, { id, businessId: seller.businessId, action, ...more }, seller);
 
 test('each month has one invoice, however often the job runs; the schedule has the next date', async () => {
   const start = today();
@@ -102,6 +103,56 @@ test('paused, nothing is sent; resumed, only the latest date is made up for', as
   await goTo(addMonths(start, 6));
   await run(app, 'invoices.recur');
   expect(await issued()).toHaveLength(2);
+});
+
+/** Paused after the first of four monthly invoices, until five days after the third date. */
+async function pausedForTwoMonths(more: object = { times: 4 }) {
+  const start = today();
+  await sent(app, seller, contact, 100, repeating(more));
+  const { id } = await schedule();
+  done(await change(id, 'pause'));
+  await goTo(addDays(addMonths(start, 2), 5));
+  expect(await schedule()).toMatchObject({ state: 'paused', dueOn: addMonths(start, 2), nextOn: addMonths(start, 3) });
+  return { id, start };
+}
+async function runUntilEnd(start: CalendarDate): Promise<void> {
+  for (let month = 2; month <= 7; month += 1) {
+    const day = addMonths(start, month);
+    if (day > today()) await goTo(day);
+    await run(app, 'invoices.recur');
+  }
+}
+
+test('F7: resuming says what is sent now and the next date, and skipped dates do not count for “4 times”', async () => {
+  const { id, start } = await pausedForTwoMonths();
+  const next = addMonths(start, 3);
+  expect(await change(id, 'resume')).toMatchObject({
+    message: `Resumed. One invoice is sent now, then ${formatDate(next)}.`,
+    data: { state: 'active', dueOn: addMonths(start, 2), nextOn: next },
+  });
+  await runUntilEnd(start);
+  expect(await issued()).toEqual([start, addDays(addMonths(start, 2), 5), addMonths(start, 3), addMonths(start, 4)]);
+  expect(await schedule()).toMatchObject({ state: 'ended', made: 4, dueOn: null, nextOn: null });
+});
+
+test('F7: the missed invoice can be skipped on resuming', async () => {
+  const { id, start } = await pausedForTwoMonths();
+  expect(await change(id, 'resume', { skipMissed: true })).toMatchObject({
+    message: `Resumed. Next invoice on ${formatDate(addMonths(start, 3))}.`,
+    data: { state: 'active', dueOn: null, nextOn: addMonths(start, 3) },
+  });
+  await runUntilEnd(start);
+  expect(await issued()).toEqual([0, 3, 4, 5].map((months) => addMonths(start, months)));
+});
+
+test('F7: a series whose last date was missed says so, and ends when that is skipped', async () => {
+  const { id, start } = await pausedForTwoMonths({ endsOn: addMonths(today(), 3) });
+  await goTo(addMonths(start, 4));
+  expect(await change(id, 'resume')).toMatchObject({ message: 'Resumed. One invoice is sent now. It’s the last.' });
+  expect(await change(id, 'resume', { skipMissed: true })).toMatchObject({
+    message: 'Ended: there are no dates after the one you skipped.',
+    data: { state: 'ended' },
+  });
 });
 
 test('a future first date starts then, the last date counts, and dates before the sending are not made up for', async () => {

@@ -22,6 +22,8 @@ export interface ScheduleRecord extends Record<string, unknown> {
   next_period: number;
   next_on: CalendarDate | null;
   created_by: string;
+  /** The number of invoices so far, including the first. */
+  made: number;
   /** The business's time zone and verification level, read with it. */
   time_zone: string;
   level: number;
@@ -31,10 +33,11 @@ export interface ListedSchedule extends ScheduleRecord {
   number: string | null;
   party: string | null;
   total: number;
-  made: number;
 }
 
-const WITH_HOME = `select s.*, ${textColumn('s.problem', 'problem')}, b.time_zone, b.level from invoice_schedules s join businesses b on b.id = s.business_id`;
+const COLUMNS = `s.*, ${textColumn('s.problem', 'problem')}, b.time_zone, b.level,
+  (select count(*) from invoice_schedule_runs r where r.business_id = s.business_id and r.schedule_id = s.id and r.invoice_id is not null) as made`;
+const WITH_HOME = `select ${COLUMNS} from invoice_schedules s join businesses b on b.id = s.business_id`;
 
 /** Whether an invoice was written to recur. Most are not. */
 export const isRecurring = readMany(async (sql, ids: readonly string[]) => {
@@ -44,7 +47,7 @@ export const isRecurring = readMany(async (sql, ids: readonly string[]) => {
 });
 
 /** Inserts a new schedule; a second call for the same invoice changes nothing. Returns whether it is new. */
-export async function insertSchedule(sql: Sql, one: Omit<ScheduleRecord, 'problem' | 'time_zone' | 'level'> & { at: string }): Promise<boolean> {
+export async function insertSchedule(sql: Sql, one: Omit<ScheduleRecord, 'problem' | 'made' | 'time_zone' | 'level'> & { at: string }): Promise<boolean> {
   const rows = await sql.query(
     `insert into invoice_schedules (business_id, id, invoice_id, every, anchor, ends_on, times, state, template, due_days, next_period, next_on, created_by, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14) on conflict (business_id, invoice_id) do nothing returning id`,
@@ -123,9 +126,8 @@ export async function sendFromTemplate(sql: Sql, values: Record<string, unknown>
 
 export function schedulesOf(sql: Sql, businessId: string, only: { invoiceId?: string; id?: string }): Promise<ListedSchedule[]> {
   return sql.query<ListedSchedule>(
-    `select s.*, ${textColumn('s.problem', 'problem')}, i.number, i.recipient ->> 'name' as party, (s.template ->> 'total')::bigint as total,
-       (select count(*) from invoice_schedule_runs r where r.business_id = s.business_id and r.schedule_id = s.id and r.invoice_id is not null) as made
-     from invoice_schedules s join invoices i on i.business_id = s.business_id and i.id = s.invoice_id
+    `select ${COLUMNS}, i.number, i.recipient ->> 'name' as party, (s.template ->> 'total')::bigint as total
+     from invoice_schedules s join businesses b on b.id = s.business_id join invoices i on i.business_id = s.business_id and i.id = s.invoice_id
      where s.business_id = $1 and ($2::text is null or s.id = $2) and ($3::text is null or s.invoice_id = $3
        or exists (select from invoice_schedule_runs r where r.invoice_id = $3 and r.business_id = s.business_id and r.schedule_id = s.id))
      order by s.state <> 'active', s.next_on nulls last, s.id limit 200`,

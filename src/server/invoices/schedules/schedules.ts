@@ -7,7 +7,7 @@ import { AppError } from '../../../shared/kit/errors.ts';
 import { ZERO } from '../../../shared/kit/money.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
 import { day, say } from '../../../shared/i18n/message.ts';
-import type { Message, Text } from '../../../shared/i18n/message.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
 import { at, newId } from '../../core/context.ts';
 import type { App, Context } from '../../core/context.ts';
 import type { Sql } from '../../db/pool.ts';
@@ -25,24 +25,41 @@ export const listSchedules: Verb<'invoice.schedules'> = async (ctx, { businessId
   return { schedules: rows.map((row) => presented(ctx, row)), count: rows.length };
 };
 
-export const changeSchedule: Verb<'invoice.schedule.change'> = async (ctx, { id, businessId, action }) => {
+export const changeSchedule: Verb<'invoice.schedule.change'> = async (ctx, { id, businessId, action, skipMissed }) => {
   const schedule = await lockSchedule(ctx.sql, businessId, id);
   if (!schedule) throw new AppError('NOT_FOUND', say`We couldn’t find that recurring invoice.`);
   if (schedule.state === 'ended') throw new AppError('STATE_CONFLICT', say`This recurring invoice has ended. Send a new recurring invoice to start again.`);
-  const state = action === 'pause' ? ('paused' as const) : action === 'resume' ? ('active' as const) : ('ended' as const);
-  const next = state === 'ended' ? null : schedule.next_on;
-  await moveSchedule(ctx.sql, schedule, { state, problem: null, period: schedule.next_period, day: next, at: at(ctx) });
+  const next = action === 'resume' && skipMissed ? await skip(ctx, schedule) : { period: schedule.next_period, day: schedule.next_on };
+  const state = action === 'end' || next.day === null ? ('ended' as const) : action === 'pause' ? ('paused' as const) : ('active' as const);
+  await moveSchedule(ctx.sql, schedule, { ...next, state, problem: null, day: state === 'ended' ? null : next.day, at: at(ctx) });
   await audit(ctx, `invoice.schedule-${action}`, id, { invoice: schedule.invoice_id });
   const [row] = await schedulesOf(ctx.sql, businessId, { id });
   if (!row) throw new AppError('NOT_FOUND', say`We couldn’t find that recurring invoice.`);
-  return answer(presented(ctx, row), DONE[action](row));
+  const shown = presented(ctx, row);
+  return answer(shown, DONE[action](shown));
 };
 
 const DONE = {
   pause: () => say`Paused: nothing is sent until it is resumed.`,
-  resume: (row: ListedSchedule) => say`Resumed. Next invoice on ${formatDay(row.next_on)}.`,
+  resume: resumedText,
   end: () => say`Ended. Invoices already sent don’t change.`,
 };
+
+function resumedText({ state, dueOn: due, nextOn }: OutputOf<typeof changeRoute>): Message {
+  if (state === 'ended') return say`Ended: there are no dates after the one you skipped.`;
+  const next = nextOn === null ? null : day(storedDay(nextOn));
+  if (next === null) return say`Resumed. One invoice is sent now. It’s the last.`;
+  return due === null ? say`Resumed. Next invoice on ${next}.` : say`Resumed. One invoice is sent now, then ${next}.`;
+}
+
+/** Records the missed dates as skipped; returns the next one, without a day when there is none. */
+async function skip(ctx: Context, schedule: ScheduleRecord): Promise<{ period: number; day: CalendarDate | null }> {
+  const { make, skipped } = owed(schedule, ctx.now);
+  if (!make) return { period: schedule.next_period, day: schedule.next_on };
+  for (const missed of [...skipped, make]) await insertRun(ctx.sql, schedule, { ...missed, invoiceId: null, at: at(ctx) });
+  const period = make.period + 1;
+  return { period, day: occurrence(ruleOf(schedule), period, schedule.made) };
+}
 
 /** Starts the repetition of a sent invoice; repeating the event changes nothing. */
 export async function beginSchedule(sql: Sql, app: App, invoiceId: string): Promise<void> {
@@ -61,7 +78,7 @@ export async function beginSchedule(sql: Sql, app: App, invoiceId: string): Prom
   const next = periodOn(rule, dateIn(invoice.time_zone, Date.parse(invoice.sent_at))) + 1;
   const isFirst = daysBetween(rule.anchor, issued) >= 0;
   const from = Math.max(next, isFirst ? 1 : 0);
-  const nextOn = occurrence(rule, from);
+  const nextOn = occurrence(rule, from, isFirst ? 1 : 0);
   const draft = { ...draftOf(invoice, linesOf(invoice)), isRecurring: false, recurrence: null, receivedPayment: false, amountPaid: ZERO };
   const { id: _id, at: _at, issueDate: _issue, dueDate: _due, businessId, ...template } = valuesOf(draft, { businessId: invoice.business_id, id: '', at: '' });
   const made = {
@@ -81,18 +98,18 @@ export async function beginSchedule(sql: Sql, app: App, invoiceId: string): Prom
   };
   const now = new Date(app.clock()).toISOString();
   const isNew = await insertSchedule(sql, { ...made, at: now });
-  const record = { ...made, problem: null, time_zone: invoice.time_zone, level: 0 };
+  const record = { ...made, problem: null, made: 0, time_zone: invoice.time_zone, level: 0 };
   if (isNew && isFirst) await insertRun(sql, record, { period: 0, day: dayOf(rule, 0), invoiceId, at: now });
 }
 
 /** The due and skipped periods of a stored schedule, on the current day in its business's time zone. */
 export function owed(schedule: ScheduleRecord, now: number) {
-  return dueOn(ruleOf(schedule), schedule.next_period, dateIn(schedule.time_zone, now));
+  return dueOn(ruleOf(schedule), schedule.next_period, schedule.made, dateIn(schedule.time_zone, now));
 }
 
 /** `every month since 31 Jan 2026`. */
 export function scheduleText(schedule: ScheduleRecord): Message {
-  return say`${intervalText(schedule.every)} since ${formatDay(schedule.anchor)}`;
+  return say`${intervalText(schedule.every)} since ${day(schedule.anchor)}`;
 }
 
 function ruleOf(row: ScheduleRecord): Rule {
@@ -100,6 +117,7 @@ function ruleOf(row: ScheduleRecord): Rule {
 }
 
 function presented(ctx: Context, row: ListedSchedule): OutputOf<typeof changeRoute> {
+  const { make, next } = row.state === 'ended' ? { make: null, next: null } : owed(row, ctx.now);
   return {
     id: row.id,
     invoiceId: row.invoice_id,
@@ -112,7 +130,8 @@ function presented(ctx: Context, row: ListedSchedule): OutputOf<typeof changeRou
     times: row.times,
     state: row.state,
     problem: row.problem && ctx.say(row.problem),
-    nextOn: row.next_on,
+    dueOn: make?.day ?? null,
+    nextOn: next?.day ?? null,
     made: row.made,
   };
 }
@@ -121,8 +140,4 @@ function storedDay(text: string): CalendarDate {
   const parsed = calendarDate(text);
   if (parsed === null) throw new RangeError(`the database holds no calendar date: ${text}`);
   return parsed;
-}
-
-function formatDay(date: CalendarDate | null): Text {
-  return date === null ? say`no day` : day(date);
 }

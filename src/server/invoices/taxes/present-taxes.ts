@@ -1,7 +1,7 @@
 import { lineTaxText, TAX_NAMES } from '../../../shared/invoices/line-tax.ts';
 import type { LineTax } from '../../../shared/invoices/line-tax.ts';
-import { taxShare } from '../../../shared/invoices/totals.ts';
-import { basisPoints, kobo, nairaFromKobo } from '../../../shared/kit/money.ts';
+import { taxShares } from '../../../shared/invoices/totals.ts';
+import { basisPoints, kobo, nairaFromKobo, ZERO } from '../../../shared/kit/money.ts';
 import type { BasisPoints, Kobo } from '../../../shared/kit/money.ts';
 import { render } from '../../../shared/i18n/message.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
@@ -15,26 +15,32 @@ export interface TaxRow {
   readonly amount: Kobo;
 }
 
-export function taxRow({ name, rate, category, amount }: StoredTax, subtotal: number): TaxRow {
-  return {
-    name: category === undefined ? name : TAX_NAMES[category],
-    rate: basisPoints(rate),
-    amount: amount === undefined ? taxShare(kobo(subtotal), basisPoints(rate)) : kobo(amount),
-  };
+/** `tax`: the whole tax of the document, in kobo; the rows add up to it. */
+export function taxRows(taxes: readonly StoredTax[], tax: number): TaxRow[] {
+  const shares = taxShares(
+    kobo(tax),
+    taxes.map(({ rate }) => basisPoints(rate)),
+  );
+  return taxes.map(({ rate, amount, ...one }, index) => ({ name: taxName(one), rate: basisPoints(rate), amount: kobo(amount ?? shares[index] ?? ZERO) }));
+}
+
+export function taxName({ name, category }: Pick<StoredTax, 'name' | 'category'>): Text {
+  return category === undefined ? name : TAX_NAMES[category];
 }
 
 /** The taxes of a document for the API, in its language. */
-export function taxesOf(taxes: readonly StoredTax[], subtotal: number, by: Translator) {
-  return taxes.map((tax) => {
-    const { name, rate, amount } = taxRow(tax, subtotal);
-    return {
-      name: render(name, by),
-      // A rate in per cent, not money.
-      amount: rate / 100,
-      total: nairaFromKobo(amount),
-      ...(tax.category && { category: tax.category, taxable: nairaFromKobo(kobo(tax.taxable ?? 0)) }),
-    };
-  });
+export function taxesOf(taxes: readonly StoredTax[], tax: number, by: Translator) {
+  return taxRows(taxes, tax).map(({ name, rate, amount }, index) => ({
+    name: render(name, by),
+    // A rate in per cent, not money.
+    amount: rate / 100,
+    total: nairaFromKobo(amount),
+    ...byCategory(taxes[index]),
+  }));
+}
+
+function byCategory(tax: StoredTax | undefined) {
+  return tax?.category && { category: tax.category, taxable: nairaFromKobo(kobo(tax.taxable ?? 0)) };
 }
 
 export function lineTaxOf(tax: LineTax, by: Translator) {

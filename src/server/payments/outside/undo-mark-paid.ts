@@ -42,6 +42,9 @@ function lasting(invoice: InvoiceRecord, payment: OutsideRecord): Message | null
   if (payment.status !== 'succeeded') return say`This payment was never completed.`;
   if (payment.later > 0) return say`Another payment has been recorded since. Correct the latest one first.`;
   if (invoice.stage !== 'sent' || invoice.archived_at !== null) return say`This invoice is archived. Unarchive it first.`;
-  const changed = [invoice.decided_at, invoice.sent_at].some((then) => then !== null && Date.parse(then) > Date.parse(payment.settled_at));
-  return changed ? say`The invoice has since been approved, declined or revised, so this payment can’t be changed.` : null;
+  // On a declined invoice nothing is due: the payment was an error or is given back.
+  const changed = [invoice.decision === 'denied' ? null : invoice.decided_at, invoice.sent_at].some(
+    (then) => then !== null && Date.parse(then) > Date.parse(payment.settled_at),
+  );
+  return changed ? say`The invoice has since been approved or revised, so this payment can’t be changed.` : null;
 }

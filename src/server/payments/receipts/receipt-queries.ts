@@ -15,6 +15,10 @@ export interface ReceiptRecord extends Record<string, unknown> {
   number: string | null;
   description: string | null;
   balance: number | null;
+  /** What arrived by card or transfer, and the part of it that went back; `is_guest`: to the payer's bank, not to a wallet. Null for other channels. */
+  received: number | null;
+  returned: number | null;
+  is_guest: boolean | null;
   /** The language of documents to the payer. */
   language: string;
 }
@@ -34,16 +38,36 @@ export function receiptOf(sql: Sql, paymentId: string, party: string | null): Pr
     `select p.id, p.reference, p.status, p.amount, p.channel, p.settled_at, b.time_zone, b.name as payee, b.detail ->> 'email' as payee_email,
        coalesce(q.name, i.recipient ->> 'name') as payer,
        -- Whoever paid without an account said where the receipt goes.
-       coalesce(t.email, q.detail ->> 'email', i.recipient ->> 'email') as payer_email, i.number, i.description, i.balance,
+       coalesce(case when t.is_guest then t.email end, q.detail ->> 'email', i.recipient ->> 'email') as payer_email, i.number, i.description, i.balance, t.received, t.returned, t.is_guest,
        -- A payer without an account has nothing of ours but the invoice.
-       case when t.reference is null then document_language(p.business_id, i.contact_id, i.editor) else coalesce(i.language, 'en') end as language
+       case when t.is_guest is not true then document_language(p.business_id, i.contact_id, i.editor) else coalesce(i.language, 'en') end as language
      from (select * from payments where id = $1 or reference = $1 union all select * from payments where bulk_id = $1) p
        join businesses b on b.id = p.business_id left join businesses q on q.id = p.payer_business_id
        left join invoices i on i.business_id = p.business_id and i.id = p.category_id
-       left join payment_intents t on t.reference = p.reference and t.is_guest
+       left join payment_intents t on t.reference = p.reference
      where $2::text is null or p.business_id = $2 or p.payer_business_id = $2 order by i.number limit 100`,
     [paymentId, party],
   );
+}
+
+/** A payment by card or transfer of a payer without an account, of which nothing could be applied. Kobo. */
+interface ReturnedRecord extends Record<string, unknown> {
+  email: string;
+  received: number;
+  reference: string;
+  number: string | null;
+  payee: string;
+  language: string;
+}
+
+export async function returnedOf(sql: Sql, intentId: string): Promise<ReturnedRecord | null> {
+  const [row] = await sql.query<ReturnedRecord>(
+    `select t.email, t.received, t.reference, i.number, b.name as payee, coalesce(i.language, 'en') as language
+     from payment_intents t join invoices i on i.id = t.category_id join businesses b on b.id = i.business_id
+     where t.id = $1 and t.is_guest and t.category = 'invoice' and t.returned = t.received`,
+    [intentId],
+  );
+  return row ?? null;
 }
 
 /** A settled payment, for the e-mail to its payee: amount in kobo. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { voidInvoice } from '../../../shared/invoices/lifecycle-contract.ts';
 import { payFromWallet, startGuestPayment } from '../../../shared/payments/contract.ts';
 import { paymentReceipt } from '../../../shared/payments/receipts-contract.ts';
 import { payAt } from '../../testing/charges.ts';
@@ -6,7 +7,7 @@ import { sharedTestApp } from '../../testing/shared-app.ts';
 import { requestOf } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { readPdf } from '../../testing/pdf.ts';
-import { contactFor, done, keyIn, emailTo, emailsTo, sent } from '../../testing/scenes.ts';
+import { contactFor, done, keyIn, emailTo, emailsTo, sent, transfer } from '../../testing/scenes.ts';
 import { asOwner } from '../../testing/test-server.ts';
 
 let app: TestApp;
@@ -35,6 +36,34 @@ test('payer and payee have a receipt each, by download and by e-mail; nobody els
   await emailTo(app, buyer.email, /Receipt: ₦400\.00 paid to Seller & Sons/);
   const letter = await emailTo(app, seller.email, /400\.00/);
   expect(letter).toMatchObject({ attachments: [{ name: expect.stringMatching(/^Receipt .*\.pdf$/) }] });
+});
+
+/** A transfer of this amount (in kobo) on an invoice of ₦70 to a recipient without an account. */
+async function transferred(amount: number, before: (invoiceId: string, seller: TestUser) => Promise<void> = () => Promise.resolve()) {
+  const seller = await app.createUser('Seller & Sons');
+  const shop = `shop-${seller.businessId.toLowerCase()}@example.com`;
+  const { id, shareUrl } = await sent(app, seller, '', 70, { recipientType: 'new', contactId: null, contact: { name: 'Shop', email: shop } });
+  const q = keyIn(shareUrl, 'q');
+  const { reference, account } = done(await app.call(startGuestPayment, { q, amount: 70, channel: 'transfer' }, { key: app.key() }));
+  await before(id, seller);
+  await transfer(app, account?.accountNumber ?? '', amount, { any_amount: true });
+  return { seller, shop, reference };
+}
+
+test('F5: receipt and e-mail of an overpayment say what came and what goes back', async () => {
+  const { seller, shop, reference } = await transferred(7_500);
+  const letter = await emailTo(app, shop, /Receipt: ₦70\.00/);
+  for (const part of [/Amount received\W+₦75\.00/, /On its way back to you\W+₦5\.00/]) expect(letter.text).toMatch(part);
+  const { plain } = await readPdf(Buffer.from(await (await receipt(seller, reference)).arrayBuffer()));
+  for (const part of ['Amount received', '₦75.00', 'On its way back to you', '₦5.00']) expect(plain).toContain(part);
+});
+
+test('F5: a payer without an account whose money arrives after the invoice was withdrawn is told that it goes back', async () => {
+  const { shop, reference } = await transferred(7_000, async (id, seller) => {
+    done(await app.call(voidInvoice, { id, businessId: seller.businessId, reason: 'Wrong price' }, seller));
+  });
+  const letter = await emailTo(app, shop, /Your payment of ₦70\.00 is on its way back/);
+  expect(letter.text).toContain(reference);
 });
 
 test('a payment that is not done has none', async () => {

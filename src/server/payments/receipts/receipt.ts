@@ -13,8 +13,9 @@ import type { OwnTransaction } from '../../core/handler.ts';
 import { readLinkedInvoice } from '../../invoices/index.ts';
 import type { TaskHandlers } from '../../jobs/tasks.ts';
 import { checkUrl, drawPdf, GOOD, initialOf, labelsOf } from '../../documents/index.ts';
-import { receiptMail } from '../../integrations/mail/templates/receipts.ts';
-import { paysInvoice, receiptOf } from './receipt-queries.ts';
+import { EXCESS_TEXTS, paymentReturnedMail, receiptMail } from '../../integrations/mail/templates/receipts.ts';
+import type { Excess } from '../../integrations/mail/templates/receipts.ts';
+import { paysInvoice, receiptOf, returnedOf } from './receipt-queries.ts';
 import type { ReceiptRecord } from './receipt-queries.ts';
 
 const WAYS: Record<ReceiptRecord['channel'], Text> = {
@@ -49,7 +50,19 @@ export const guestReceipt: OwnTransaction<'payment.receipt.guest'> = {
 };
 
 /** For the payer; the payee gets the e-mail about the payment. */
-export const receiptTasks: TaskHandlers<'mail.receipt'> = {
+export const receiptTasks: TaskHandlers<'mail.receipt' | 'mail.payment-returned'> = {
+  'mail.payment-returned': async (app, { paymentId }) => {
+    const row = await transaction(app.pool, 'system', (sql) => returnedOf(sql, paymentId));
+    if (!row) return;
+    const mail = paymentReturnedMail({
+      productName: app.env.productName,
+      payeeName: row.payee,
+      invoiceNumber: row.number ?? '',
+      amount: formatMoney(kobo(row.received)),
+      reference: row.reference,
+    });
+    await app.providers.mail.send({ to: row.email, language: row.language, ...mail, messageId: `payment-returned.${paymentId}` });
+  },
   'mail.receipt': async (app, { paymentId }) => {
     const row = await single(app, paymentId);
     if (!row?.payer_email) return;
@@ -63,6 +76,7 @@ export const receiptTasks: TaskHandlers<'mail.receipt'> = {
       way: row.channel,
       balance: row.balance !== null && row.balance > 0 ? formatMoney(kobo(row.balance)) : null,
       reference: row.reference,
+      excess: excessOf(row),
     });
     const attachments = [{ filename: nameOf(row, 1), content: await printed(app, row, [row], row.reference), contentType: 'application/pdf' }];
     await app.providers.mail.send({ to: row.payer_email, language: row.language, ...mail, attachments, messageId: `receipt.${row.id}` });
@@ -100,6 +114,13 @@ async function printed(app: App, first: ReceiptRecord, rows: readonly ReceiptRec
   const payees = new Set(rows.map(({ payee }) => payee));
   const from = payees.size === 1 ? first.payee : productName;
   const reference = isOne ? first.reference : asked;
+  const excess = isOne ? excessOf(first) : null;
+  const came = excess
+    ? [
+        { label: write(EXCESS_TEXTS.received), value: excess.received, strong: false },
+        { label: write(EXCESS_TEXTS[excess.goesTo]), value: excess.returned, strong: false },
+      ]
+    : [];
   const left = isOne && first.balance !== null ? [{ label: write(DOCUMENT_TEXTS.balanceDue), value: formatMoney(kobo(first.balance)), strong: false }] : [];
   const nameOfLine = (row: ReceiptRecord) =>
     [write(row.number ? say`Payment of invoice ${row.number}` : say`Payment`), payees.size > 1 && row.payee].filter(Boolean).join(', ');
@@ -116,7 +137,7 @@ async function printed(app: App, first: ReceiptRecord, rows: readonly ReceiptRec
     due: isOne ? (first.number ?? '–') : String(rows.length),
     headline: { amount, text: write(say`paid on ${day}`) },
     lines: rows.map((row) => ({ name: nameOfLine(row), quantity: day, price: write(WAYS[row.channel]), amount: formatMoney(kobo(row.amount)) })),
-    totals: left,
+    totals: [...came, ...left],
     final: { label: write(PAID), value: amount },
     payTo: '',
     note: write(say`Reference ${reference}`),
@@ -138,6 +159,12 @@ async function printed(app: App, first: ReceiptRecord, rows: readonly ReceiptRec
 }
 
 const PAID = say`Paid`;
+
+/** What came in excess of what was due, and where it goes; null without an excess. */
+function excessOf({ received, returned, is_guest: isGuest }: ReceiptRecord): Excess | null {
+  if (received === null || returned === null || returned === 0) return null;
+  return { received: formatMoney(kobo(received)), returned: formatMoney(kobo(returned)), goesTo: isGuest ? 'payer' : 'wallet' };
+}
 
 function paidDay({ settled_at: at, time_zone: zone }: ReceiptRecord): CalendarDate {
   return dateIn(zone, Date.parse(at ?? ''));

@@ -132,9 +132,16 @@ function Sheet({ view }: { view: Imported }) {
           <tbody>
             {view.lines.map((line, index) => (
               <tr key={index} className="border-b border-line align-top">
-                <td className="py-2.5">{line.name}</td>
+                <td className="py-2.5">
+                  {line.name}
+                  {signed(line).map(({ name, amount }) => (
+                    <p key={name} className="text-xs text-ink-2">
+                      {name} {money(amount)}
+                    </p>
+                  ))}
+                </td>
                 <td className="tabular py-2.5 ps-4 text-end whitespace-nowrap">{line.quantity}</td>
-                <td className="tabular py-2.5 ps-4 text-end whitespace-nowrap">{priceOf(line.unitPrice, view.currency)}</td>
+                <td className="tabular py-2.5 ps-4 text-end whitespace-nowrap">{priceOf(line, view.currency)}</td>
                 <td className="py-2.5 ps-4 text-end whitespace-nowrap">{money(line.amount)}</td>
               </tr>
             ))}
@@ -145,7 +152,7 @@ function Sheet({ view }: { view: Imported }) {
         <Facts
           rows={[
             { label: t('Subtotal'), value: money(view.subtotal) },
-            ...view.discounts.map((entry) => ({ label: entry.name, value: money(-entry.amount) })),
+            ...signed(view).map(({ name, amount }) => ({ label: name, value: money(amount) })),
             ...view.taxes.map((tax) => ({ label: t('Tax {rate}%', { rate: tax.rate }), value: money(tax.amount) })),
             { label: t('Total'), value: money(view.gross) },
             ...(view.prepaid > 0 ? [{ label: t('Deposit received'), value: money(-view.prepaid) }] : []),
@@ -161,8 +168,14 @@ function Sheet({ view }: { view: Imported }) {
 }
 
 /** Prices may have more decimals than the currency; then they are shown unchanged. */
-function priceOf(price: string, currency: string): string {
-  return /^\d{1,12}(\.\d{1,2})?$/.test(price) ? inCurrency(Number(price), currency) : price;
+function priceOf({ unitPrice, per }: Imported['lines'][number], currency: string): string {
+  const price = /^\d{1,12}(\.\d{1,2})?$/.test(unitPrice) ? inCurrency(Number(unitPrice), currency) : unitPrice;
+  return per === null ? price : t('{price} per {quantity}', { price, quantity: per });
+}
+
+/** Discounts lower the amount, charges raise it. */
+function signed({ discounts, charges }: Pick<Imported, 'discounts' | 'charges'>) {
+  return [...discounts.map((entry) => ({ ...entry, amount: -entry.amount })), ...charges];
 }
 
 function Party({ title, party }: { title: string; party: Imported['seller'] }) {

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/primitives/button.tsx';
 import { Card, Panel } from '../../../ui/primitives/card.tsx';
 import { call } from '../../../api-client/client.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { queryOf } from '../../../api-client/query.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
@@ -40,10 +41,12 @@ export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: s
   const refresh = useRefresh();
   const may = usePermission('invoice.send');
   const [ending, setEnding] = useState(false);
+  const [asking, setAsking] = useState(false);
   const input = { id: schedule.id, businessId: business.id };
   const change = useMutation({
-    mutationFn: (action: 'pause' | 'resume') => call(changeSchedule, { ...input, action }),
+    mutationFn: (wanted: { action: 'pause' | 'resume'; skipMissed?: boolean }) => call(changeSchedule, { ...input, ...wanted }),
     onSuccess: refresh,
+    onSettled: () => setAsking(false),
     onError: (error) => toast.error(errorText(error)),
   });
   const isOver = schedule.state === 'ended';
@@ -68,7 +71,11 @@ export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: s
             size="small"
             loading={change.isPending}
             disabled={!may.allowed}
-            onClick={() => change.mutate(schedule.state === 'paused' ? 'resume' : 'pause')}
+            onClick={() => {
+              if (schedule.state !== 'paused') change.mutate({ action: 'pause' });
+              else if (schedule.dueOn === null) change.mutate({ action: 'resume' });
+              else setAsking(true);
+            }}
           >
             {schedule.state === 'paused' ? t('Resume') : t('Pause')}
           </Button>
@@ -76,6 +83,33 @@ export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: s
             {t('End')}
           </Button>
         </div>
+      )}
+      {asking && (
+        <Dialog
+          size="small"
+          urgent
+          title={t('Send the missed invoice?')}
+          onClose={() => setAsking(false)}
+          footer={
+            <>
+              <Button disabled={change.isPending} onClick={() => change.mutate({ action: 'resume', skipMissed: true })}>
+                {t('Skip it')}
+              </Button>
+              <Button variant="primary" loading={change.isPending} onClick={() => change.mutate({ action: 'resume' })}>
+                {t('Send it now')}
+              </Button>
+            </>
+          }
+        >
+          <p>
+            <T
+              text="The invoice of {day} to {party} was not sent during the pause."
+              day={dayText(schedule.dueOn)}
+              party={<b className="wrap-anywhere">{schedule.party}</b>}
+            />{' '}
+            {schedule.nextOn === null ? t('No others follow.') : t('The next one is sent on {day}.', { day: dayText(schedule.nextOn) })}
+          </p>
+        </Dialog>
       )}
       {ending && (
         <ConfirmDialog
@@ -103,9 +137,9 @@ function spanText({ firstDay, endsOn, times }: Schedule): string {
   return times ? t('from {from}, {times} times', { from, times }) : t('from {from}', { from });
 }
 
-function stateText({ state, nextOn }: Schedule): string {
+function stateText({ state, nextOn, dueOn }: Schedule): string {
   if (state === 'ended') return t('Ended');
-  return state === 'paused' ? t('Paused') : t('Next on {day}', { day: dayText(nextOn) });
+  return state === 'paused' ? t('Paused') : t('Next on {day}', { day: dayText(nextOn ?? dueOn) });
 }
 
 function dayText(text: string | null): string {

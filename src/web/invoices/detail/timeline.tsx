@@ -18,6 +18,7 @@ import { dayAndClock } from '../../base/day-and-clock.ts';
 import { useBusiness } from '../../base/today.ts';
 import { ReceiptButton } from '../../wallet/receipt-button.tsx';
 import type { DraftView as View } from '../editor/values.ts';
+import { RemovePayment } from './remove-payment.tsx';
 import { eventSentence, messageState } from './timeline-texts.ts';
 
 const EarlierVersion = lazyPart(() => import('./earlier-version.tsx').then((module) => module.EarlierVersion));
@@ -108,6 +109,7 @@ function Entry({ event, view, clock }: { event: TimelineEvent; view: View; clock
           <div className="-ms-3 mt-0.5">
             {revision !== null && <EarlierVersion id={view.id} revision={revision} name={view.number ?? t('Invoice')} />}
             {paymentId !== null && <ReceiptButton reference={paymentId} of={clock(at)} />}
+            {kind === 'payment-recorded' && paymentId !== null && <RemovePayment view={view} paymentId={paymentId} />}
           </div>
         )}
       </div>

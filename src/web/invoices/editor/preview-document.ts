@@ -5,7 +5,7 @@ import { lineTaxText, TAX_NAMES } from '../../../shared/invoices/line-tax.ts';
 import { withheldOf, withholdingText } from '../../../shared/invoices/withholding.ts';
 import type { Withheld } from '../../../shared/invoices/withholding.ts';
 import { inRow } from '../../../shared/i18n/message.ts';
-import { taxShare, totals } from '../../../shared/invoices/totals.ts';
+import { taxShares, totals } from '../../../shared/invoices/totals.ts';
 import type { Amounts, Totals } from '../../../shared/invoices/totals.ts';
 import { calendarDate } from '../../../shared/kit/date.ts';
 import { ZERO } from '../../../shared/kit/money.ts';
@@ -62,6 +62,10 @@ export function previewDocument(
 ): DocumentData {
   const sum = liveTotals(values) ?? NOTHING;
   const withheld = withheldOfValues(values, sum);
+  const shares = taxShares(
+    sum.tax,
+    values.taxes.map((entry) => basisPointsOf(entry.amount)),
+  );
   return {
     kind,
     number: null,
@@ -91,7 +95,7 @@ export function previewDocument(
     })),
     discounts: values.discounts.filter((entry) => entry.amount).map((entry) => ({ name: entry.name, amount: entry.amount ?? ZERO })),
     taxes: [
-      ...values.taxes.map((entry) => ({ name: entry.name, rate: basisPointsOf(entry.amount), total: taxShare(sum.subtotal, basisPointsOf(entry.amount)) })),
+      ...values.taxes.map((entry, index) => ({ name: entry.name, rate: basisPointsOf(entry.amount), total: shares[index] ?? ZERO })),
       ...sum.groups.map(({ category, rate, amount }) => ({ name: TAX_NAMES[category], rate, total: amount })),
     ],
     subtotal: sum.subtotal,

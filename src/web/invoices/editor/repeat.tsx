@@ -71,7 +71,7 @@ function coming(repeat: RepeatValues, anchor: CalendarDate, issued: CalendarDate
     times: repeat.end === 'times' && Number(repeat.times) > 0 ? Number(repeat.times) : null,
   };
   const from = issued === anchor ? 1 : 0;
-  const days = [0, 1, 2].map((n) => occurrence(rule, from + n)).filter((day) => day !== null);
+  const days = [0, 1, 2].map((n) => occurrence(rule, from + n, from + n)).filter((day) => day !== null);
   if (days.length === 0) return t('It is sent only once: the schedule ends before the next date.');
   return days.length === 3
     ? t('This one is sent now; the next ones automatically on {days} and so on, each with its own number.', { days: days.map(formatDate).join(', ') })

@@ -77,6 +77,7 @@ const COLUMNS: Column<Row>[] = [
 function nextText(row: Row) {
   if (row.state === 'ended') return <span className="text-ink-2">{t('Ended')}</span>;
   if (row.state === 'paused') return <span className="text-warn">{row.problem ? t('Paused: see why') : t('Paused')}</span>;
-  const day = row.nextOn === null ? null : calendarDate(row.nextOn);
+  const next = row.nextOn ?? row.dueOn;
+  const day = next === null ? null : calendarDate(next);
   return day ? formatDate(day) : '–';
 }

@@ -25,7 +25,7 @@ import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
 import { digestMail, noticeMail } from './notices.ts';
 import { orderDecisionMail, orderMail, revisedOrderMail } from './orders.ts';
 import { portalMail } from './portal.ts';
-import { receiptMail } from './receipts.ts';
+import { paymentReturnedMail, receiptMail } from './receipts.ts';
 import { referralMail } from './referral.ts';
 import { decidedMail, invitationMail, requestMail } from './team.ts';
 import { verificationMail } from './verification.ts';
@@ -101,8 +101,13 @@ const LETTERS: readonly MailContent[] = [
   noticeMail({ ...base, text: paid }),
   ...[1, 8, 60].map((count) => digestMail({ ...base, day, groups, count, settingsLink: link })),
   ...(['succeeded', 'failed', 'reversed'] as const).map((what) => withdrawalMail({ ...paidOut, what, reason: null })),
-  ...(['wallet', 'outside', 'card', 'transfer'] as const).map((way) => receiptMail({ ...money, payeeName: X, invoiceNumber: X, way, balance: null })),
-  receiptMail({ ...money, payeeName: X, invoiceNumber: null, way: 'card', balance: X }),
+  ...(['wallet', 'outside', 'card', 'transfer'] as const).map((way) =>
+    receiptMail({ ...money, payeeName: X, invoiceNumber: X, way, balance: null, excess: null }),
+  ),
+  ...(['payer', 'wallet'] as const).map((goesTo) =>
+    receiptMail({ ...money, payeeName: X, invoiceNumber: null, way: 'card', balance: X, excess: { received: X, returned: X, goesTo } }),
+  ),
+  paymentReturnedMail({ ...money, payeeName: X, invoiceNumber: X }),
   ...[{}, { invoiceNumber: X }, { balance: X }].map((more) => paymentMail({ ...money, ...more, receiverName: X })),
 ];
 

@@ -15,13 +15,23 @@ export interface ReceiptMail {
   /** The balance due; null if nothing is due. */
   readonly balance: string | null;
   readonly reference: string;
+  readonly excess: Excess | null;
 }
+
+/** More arrived than was due: formatted amounts, and whether the rest goes to the payer's bank or is in their wallet. */
+export interface Excess {
+  readonly received: string;
+  readonly returned: string;
+  readonly goesTo: 'payer' | 'wallet';
+}
+
+export const EXCESS_TEXTS = { received: say`Amount received`, payer: say`On its way back to you`, wallet: say`Put in your wallet` } as const;
 
 const WAYS = { wallet: say`from the wallet`, outside: say`paid outside`, card: say`by card`, transfer: say`by bank transfer` } as const;
 
 /** The receipt for the payer, attached. */
 export function receiptMail(mail: ReceiptMail): MailContent {
-  const { payeeName, amount, invoiceNumber, balance } = mail;
+  const { payeeName, amount, invoiceNumber, balance, excess } = mail;
   const paidOn = day(mail.paidAt);
   return renderEmail({
     subject: say`Receipt: ${amount} paid to ${payeeName}`,
@@ -41,6 +51,12 @@ export function receiptMail(mail: ReceiptMail): MailContent {
           [say`To`, payeeName],
           [say`Paid on`, paidOn],
           [say`Payment method`, WAYS[mail.way]],
+          ...(excess
+            ? ([
+                [EXCESS_TEXTS.received, excess.received],
+                [EXCESS_TEXTS[excess.goesTo], excess.returned],
+              ] as const)
+            : []),
           [say`Balance due`, balance ?? say`nothing`],
           [say`Reference`, mail.reference],
         ],
@@ -48,5 +64,31 @@ export function receiptMail(mail: ReceiptMail): MailContent {
       paragraph(say`The receipt is attached as a PDF file.`),
     ],
     footer: [say`Sent for ${payeeName} by ${mail.productName}.`],
+  });
+}
+
+export interface PaymentReturnedMail {
+  readonly productName: string;
+  readonly payeeName: string;
+  readonly invoiceNumber: string;
+  /** Formatted. */
+  readonly amount: string;
+  readonly reference: string;
+}
+
+/** To a payer without an account whose money arrived when nothing could be paid with it any more. */
+export function paymentReturnedMail({ productName, payeeName, invoiceNumber, amount, reference }: PaymentReturnedMail): MailContent {
+  return renderEmail({
+    subject: say`Your payment of ${amount} is on its way back`,
+    brand: productName,
+    preview: say`Invoice ${invoiceNumber} could not be paid any more.`,
+    heading: say`Your payment is being returned`,
+    blocks: [
+      paragraph(say`Your payment arrived, but invoice ${invoiceNumber} from ${payeeName} could not be paid any more: it was withdrawn or paid meanwhile.`),
+      { kind: 'amount', label: say`Returned @amount`, amount },
+      { kind: 'facts', facts: [[say`Reference`, reference]] },
+      paragraph(say`The whole amount goes back the way it came. You don’t need to do anything.`),
+    ],
+    footer: [say`Sent for ${payeeName} by ${productName}.`],
   });
 }

@@ -21,7 +21,7 @@ import { orderDecisionMail, orderMail, revisedOrderMail } from './orders.ts';
 import { referralMail } from './referral.ts';
 import { digestMail, noticeMail } from './notices.ts';
 import { portalMail } from './portal.ts';
-import { receiptMail } from './receipts.ts';
+import { paymentReturnedMail, receiptMail } from './receipts.ts';
 import { withdrawalMail } from './withdrawals.ts';
 import { certificateMail } from './withholding.ts';
 import { decidedMail, invitationMail, requestMail } from './team.ts';
@@ -155,7 +155,9 @@ const mails = {
     way: 'card',
     balance: EVIL,
     reference: EVIL,
+    excess: { received: EVIL, returned: EVIL, goesTo: 'payer' },
   }),
+  paymentReturned: paymentReturnedMail({ productName: EVIL, payeeName: EVIL, invoiceNumber: EVIL, amount: EVIL, reference: EVIL }),
   payment: paymentMail({
     productName: EVIL,
     receiverName: EVIL,
@@ -176,9 +178,10 @@ describe.each(Object.entries(mails))('%s', (name, { subject, html, text }) => {
   });
 
   test('has its link once as a button and once as text, and the same content in plain text', () => {
-    // A receipt has no button.
-    expect(html.split('href="https://app.example/x?q=1&amp;r=2"')).toHaveLength(name === 'receipt' ? 1 : 3);
-    expect(text.includes(link)).toBe(name !== 'receipt');
+    // Nothing is to be done after a receipt or a return: they have no button.
+    const hasButton = name !== 'receipt' && name !== 'paymentReturned';
+    expect(html.split('href="https://app.example/x?q=1&amp;r=2"')).toHaveLength(hasButton ? 3 : 1);
+    expect(text.includes(link)).toBe(hasButton);
     expect(text).toContain(EVIL);
     expect(text).not.toContain('&lt;');
   });

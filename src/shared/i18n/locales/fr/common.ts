@@ -178,6 +178,7 @@ export const common: Messages = {
   'Email sent': 'E-mail envoyé',
   'Marked as paid': 'Marquée comme payée',
   'Payment removed': 'Paiement retiré',
+  'Remove payment': 'Retirer le paiement',
   'Invoices sent': 'Factures envoyées',
   'Invoices received': 'Factures reçues',
   'Awaiting approval': 'En attente d’approbation',

@@ -49,7 +49,8 @@ export const documents: Messages = {
   'the price of a line': 'le prix d’une ligne',
   'the name of {1}': 'le nom de cette partie : {1}',
   '{1} is given as {2}, but comes to {3} ({4}).': '{1} : {2} selon la facture, mais {3} d’après le calcul ({4}).',
-  'The amount due is below zero.': 'Le montant dû est inférieur à zéro.',
+  'Nothing is due on this invoice: it has a balance in your favour. Only invoices with an amount to pay can be imported.':
+    'Rien n’est dû sur cette facture : elle présente un solde en votre faveur. Seules les factures avec un montant à payer peuvent être importées.',
   'The due date is before the issue date.': 'L’échéance précède la date d’émission.',
   'The currency is not a code of three letters (BR-CL-04).': 'La devise n’est pas un code de trois lettres (BR-CL-04).',
   'The sum of the lines': 'La somme des lignes',

@@ -39,7 +39,8 @@ export const invoices: Messages = {
   'This day has passed. Please give the recipient a later one.': 'Ce jour est passé. Veuillez donner au destinataire un jour plus tardif.',
   '{1} has already been paid on this invoice; the total can’t be lower.': '{1} ont déjà été payés sur cette facture ; le total ne peut pas être inférieur.',
   'Nothing has changed yet. Make your correction, then send it again.': 'Rien n’a encore changé. Faites votre correction, puis renvoyez-la.',
-  'This invoice was already sent as {1}. To change it, revise it.': 'Cette facture est déjà envoyée sous le numéro {1}. Pour la modifier, révisez-la.',
+  'This invoice was already sent as {1}. While it waits for a decision, you can revise it; later, issue a credit note.':
+    'Cette facture est déjà envoyée sous le numéro {1}. Tant qu’elle attend une décision, vous pouvez la réviser ; ensuite, émettez un avoir.',
   'We couldn’t find that recurring invoice.': 'Facture récurrente introuvable.',
   'This recurring invoice has ended. Send a new recurring invoice to start again.':
     'Cette facture récurrente est terminée. Envoyez une nouvelle facture récurrente pour recommencer.',
@@ -47,6 +48,8 @@ export const invoices: Messages = {
   'Invoice numbers can only go up: the next one must be {1} or higher.': 'Les numéros ne peuvent qu’augmenter : le prochain doit être au moins {1}.',
   'Numbers with this prefix are already used. Choose another prefix or a higher next number.':
     'Des numéros avec ce préfixe sont déjà utilisés. Choisissez un autre préfixe ou un numéro plus élevé.',
+  '{1} has been paid on this declined invoice. Give it back and remove the payment first.':
+    '{1} ont été payés sur cette facture refusée. Rendez-les et retirez d’abord le paiement.',
   '{1} has been paid on this invoice, so it stays. It can be archived.': '{1} ont été payés sur cette facture, elle reste donc. Elle peut être archivée.',
   'Link regenerated. The old link no longer works.': 'Lien régénéré. L’ancien lien ne fonctionne plus.',
   'Link disabled. Nobody can open the invoice with it.': 'Lien désactivé. Plus personne ne peut ouvrir la facture avec ce lien.',
@@ -61,6 +64,9 @@ export const invoices: Messages = {
   'no day': 'aucun jour',
   'Paused: nothing is sent until it is resumed.': 'En pause : rien n’est envoyé jusqu’à la reprise.',
   'Resumed. Next invoice on {1}.': 'Reprise. Prochaine facture le {1}.',
+  'Resumed. One invoice is sent now, then {1}.': 'Reprise. Une facture est envoyée maintenant, puis le {1}.',
+  'Resumed. One invoice is sent now. It’s the last.': 'Reprise. Une facture est envoyée maintenant. C’est la dernière.',
+  'Ended: there are no dates after the one you skipped.': 'Terminée : il n’y a plus de date après celle que vous avez passée.',
   'Ended. Invoices already sent don’t change.': 'Terminée. Les factures déjà envoyées ne changent pas.',
   'Template added.': 'Modèle ajouté.',
   'Invoice settings saved.': 'Réglages des factures enregistrés.',
@@ -415,6 +421,13 @@ export const invoices: Messages = {
   'its first invoice': 'sa première facture',
   Resume: 'Reprendre',
   Pause: 'Suspendre',
+  '{price} per {quantity}': '{price} pour {quantity}',
+  'Send the missed invoice?': 'Envoyer la facture manquée ?',
+  'Skip it': 'La passer',
+  'Send it now': 'L’envoyer maintenant',
+  'The invoice of {day} to {party} was not sent during the pause.': 'La facture du {day} à {party} n’a pas été envoyée pendant la pause.',
+  'No others follow.': 'Aucune autre ne suit.',
+  'The next one is sent on {day}.': 'La prochaine est envoyée le {day}.',
   End: 'Terminer',
   'End recurring invoice {name}?': 'Terminer la facture récurrente {name} ?',
   'No more invoices will be sent to {party}. Invoices already sent don’t change. To start again, send a new recurring invoice.':

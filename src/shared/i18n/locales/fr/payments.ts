@@ -10,8 +10,8 @@ export const payments: Messages = {
   'This payment was never completed.': 'Ce paiement n’a jamais abouti.',
   'Another payment has been recorded since. Correct the latest one first.': 'Un autre paiement a été enregistré depuis. Corrigez d’abord le plus récent.',
   'This invoice is archived. Unarchive it first.': 'Cette facture est archivée. Désarchivez-la d’abord.',
-  'The invoice has since been approved, declined or revised, so this payment can’t be changed.':
-    'La facture a depuis été approuvée, refusée ou révisée : ce paiement ne peut plus être modifié.',
+  'The invoice has since been approved or revised, so this payment can’t be changed.':
+    'La facture a depuis été approuvée ou révisée : ce paiement ne peut plus être modifié.',
   'We could not find that payment.': 'Nous n’avons pas trouvé ce paiement.',
   'This payment is not complete yet. Please finish it first.': 'Ce paiement n’est pas encore achevé. Veuillez d’abord le terminer.',
   'The bank doesn’t allow this card to be saved.': 'La banque ne permet pas d’enregistrer cette carte.',
@@ -174,6 +174,15 @@ export const payments: Messages = {
   'Hello {1}, your payment has reached {2}.': 'Bonjour {1}, votre paiement est bien arrivé chez {2}.',
   'Hello {1}, your payment for invoice {2} has reached {3}.': 'Bonjour {1}, votre paiement pour la facture {2} est bien arrivé chez {3}.',
   nothing: 'rien',
+  'On its way back to you': 'En cours de retour vers vous',
+  'Put in your wallet': 'Versé sur votre portefeuille',
+  'Your payment of {1} is on its way back': 'Votre paiement de {1} vous est retourné',
+  'Invoice {1} could not be paid any more.': 'La facture {1} ne pouvait plus être payée.',
+  'Your payment is being returned': 'Votre paiement vous est retourné',
+  'Your payment arrived, but invoice {1} from {2} could not be paid any more: it was withdrawn or paid meanwhile.':
+    'Votre paiement est arrivé, mais la facture {1} de {2} ne pouvait plus être payée : elle a été retirée ou payée entre-temps.',
+  'Returned @amount': 'Retourné',
+  'The whole amount goes back the way it came. You don’t need to do anything.': 'Le montant entier repart par où il est venu. Vous n’avez rien à faire.',
   'The receipt is attached as a PDF file.': 'Le reçu est joint en fichier PDF.',
   'Sent for {1} by {2}.': 'Envoyé pour {1} par {2}.',
   'Together with your other payments of the last 24 hours, this is above the limit set by the owner. Please request approval from another owner or admin.':

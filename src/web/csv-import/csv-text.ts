@@ -1,0 +1,10 @@
+/** The text of a CSV file: UTF-8 or UTF-16 with its mark, UTF-8 without one, or Windows-1252, in which spreadsheets save "CSV" in western languages. */
+export function csvText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
