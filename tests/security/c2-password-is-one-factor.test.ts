@@ -120,3 +120,10 @@ test('a number of a country that is not served is refused on its field, before a
     errors: [{ field: 'phone', message: expect.stringContaining('from a country we don’t support yet') }],
   });
 });
+
+test('the confirmation of a new number and a new name names both (S10)', async () => {
+  const who = await app.createUser();
+  const refused = await app.call(updateProfile, { phone: '+2348031110009', firstName: 'Mallory' }, who);
+  const { summary } = done(await app.call(beginStepUp, { challengeId: challengeIn(refused) }, who));
+  expect(summary).toMatch(/phone number to .*0009 and your name to Mallory Obi/);
+});

@@ -9,7 +9,7 @@ import { startTestApp } from '../../src/server/testing/test-app.ts';
 import type { TestApp } from '../../src/server/testing/test-app.ts';
 import { done } from '../../src/server/testing/scenes.ts';
 import { stepUp } from '../../src/server/testing/team.ts';
-import { take, withFunds } from '../../src/server/testing/withdrawals.ts';
+import { bankAccountOf, take, withFunds } from '../../src/server/testing/withdrawals.ts';
 
 /** Finding H1: bank accounts were matched with unproved names typed in the session. */
 let app: TestApp;
@@ -28,6 +28,15 @@ test('a name typed into the profile opens no account of that name, drops the pro
   done(await app.call(updateProfile, { firstName: 'OKONKWO', lastName: 'OSAGIE' }, who));
   expect(await app.call(addAccount, { businessId: who.businessId, ...mule }, who)).toMatchObject({ ok: false });
   expect(await take(app, who, accountId, 1_000)).toMatchObject({ code: 'KYB_REQUIRED' });
+});
+
+test('below level 3 no money leaves to an account in the typed name of the business (S8)', async () => {
+  const { who, accountId } = await withFunds(app, 50_000, 2);
+  const typed = await bankAccountOf(app, who);
+  expect(await take(app, who, typed, 1_000)).toMatchObject({ code: 'NAME_MISMATCH', message: expect.stringContaining('level 3') });
+  done(await take(app, who, accountId, 1_000));
+  await transaction(app.deps.pool, 'system', (sql) => sql.query('update businesses set level = 3 where id = $1', [who.businessId]));
+  done(await take(app, who, typed, 1_000));
 });
 
 test('the name that a number has proved is the one that an account may bear', async () => {

@@ -1,9 +1,11 @@
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, recovery, reset, updatePassword } from '../../src/shared/accounts/contract.ts';
 import type { ErrorCode } from '../../src/shared/kit/errors.ts';
 import { startTestApp, PASSWORD, unwrap } from '../../src/server/testing/test-app.ts';
 import type { TestApp } from '../../src/server/testing/test-app.ts';
 import { done, keyIn, emailTo } from '../../src/server/testing/scenes.ts';
+import { withApp } from '../../src/server/testing/second-factor.ts';
 
 /** Wrong passwords are counted by network and by device: a stranger is slowed down, and the holder is not locked out. */
 let app: TestApp;
@@ -15,7 +17,7 @@ afterAll(() => app.stop());
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-async function from(address: string, body: { email: string; password: string; device?: string }) {
+async function from(address: string, body: { email: string; password: string; device?: string; code?: string }) {
   return unwrap<typeof login>(await app.raw('POST', login.path, { body, headers: { 'x-forwarded-for': address } }));
 }
 
@@ -97,4 +99,25 @@ test('a day without failures forgets the doubling', async () => {
   app.turnClock(DAY + MINUTE);
   await codesOf(5, () => '203.0.113.77', email);
   expect((await from('203.0.113.77', { email, password: PASSWORD })).message).toContain('wait 15 minutes');
+});
+
+test('who knows the password and guesses codes locks the own network, not the holder; all together guess 25 times (S10)', async () => {
+  const who = await app.createUser();
+  const { secret } = await withApp(app, who);
+  app.turnClock(MINUTE);
+  const body = { email: who.email, password: PASSWORD };
+  const guess = async (address: string) => {
+    const reply = await from(address, { ...body, code: '000000' });
+    return reply.ok ? 'OK' : reply.code;
+  };
+  const enter = () => {
+    app.turnClock(MINUTE);
+    return from('198.51.100.4', { ...body, code: new TOTP({ secret }).generate({ timestamp: app.deps.clock() }) });
+  };
+  for (let n = 0; n < 5; n += 1) expect(await guess('203.0.113.9')).toBe('CODE_WRONG');
+  expect(await guess('203.0.113.9')).toBe('LOCKED_OUT');
+  done(await enter());
+  for (let n = 0; n < 20; n += 1) expect(await guess(`10.6.${n}.7`)).toBe('CODE_WRONG');
+  expect(await guess('10.6.99.7')).toBe('LOCKED_OUT');
+  expect(await enter()).toMatchObject({ code: 'LOCKED_OUT' });
 });

@@ -49,6 +49,18 @@ test('a person’s calls are counted by two processes together, and begin anew e
   expect(await admitted(60, ask)).toBe(CALLS_PER_MINUTE.provider);
 });
 
+test('seconds of work count as further calls of the person and the business (S5)', async () => {
+  now += MINUTE;
+  const one = process();
+  const most = CALLS_PER_MINUTE.heavy;
+  await one.charge(route('invoice.pdf'), 'usr_slow', 'biz_slow', 4_900);
+  // Ten for each whole second.
+  expect(await admitted(most, () => one.call(route('invoice.pdf'), 'usr_slow', null))).toBe(most - 40);
+  expect(await admitted(most * BUSINESS_FACTOR, () => one.call(route('invoice.pdf'), null, 'biz_slow'))).toBe(most * BUSINESS_FACTOR - 40);
+  await one.charge(route('invoice.pdf'), 'usr_quick', 'biz_quick', 900);
+  expect(await admitted(most, () => one.call(route('invoice.pdf'), 'usr_quick', null))).toBe(most);
+});
+
 test('a business’s calls are counted over its people and keys', async () => {
   now += MINUTE;
   const one = process();

@@ -6,7 +6,7 @@ import { audit } from '../core/record.ts';
 import { devicesOf } from './devices/device-queries.ts';
 import type { DeviceRecord } from './devices/device-queries.ts';
 import { accountKey } from './limits/lock.ts';
-import { liftAccount, liftLock, locksOf } from './limits/lock-queries.ts';
+import { liftAccount, locksOf } from './limits/lock-queries.ts';
 import { mayLeave } from './limits/throttle.ts';
 import { sendLink } from './messages/messages.ts';
 import { userById } from './queries.ts';
@@ -51,7 +51,7 @@ export function devicesOfPeople(
 export async function unlockPerson(ctx: Helper, person: Person, reason: string): Promise<void> {
   if ((await lockedPeople(ctx, [person])).size === 0) throw new AppError('STATE_CONFLICT', verbatim('Nothing keeps this person from signing in any more.'));
   await liftAccount(ctx.sql, accountKey(ctx, person.email));
-  await liftLock(ctx.sql, factorLockKey(ctx.app.env, person.id));
+  await liftAccount(ctx.sql, factorLockKey(ctx.app.env, person.id));
   await audit(ctx, 'user.unlock', person.id, { reason });
 }
 

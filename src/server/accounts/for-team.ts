@@ -57,8 +57,10 @@ export async function changeProfile(
   const next = { firstName: given.firstName ?? user.first_name, lastName: given.lastName ?? user.last_name, phone };
   const isNew = phone !== user.phone;
   const isRenamed = next.firstName !== user.first_name || next.lastName !== user.last_name;
-  if (isNew) await mustBeSteppedUp(ctx, say`Change your phone number to ${masked(phone)}.`);
-  else if (isRenamed) await mustBeSteppedUp(ctx, say`Change your name to ${next.firstName} ${next.lastName}.`);
+  const { firstName, lastName } = next;
+  if (isNew && isRenamed) await mustBeSteppedUp(ctx, say`Change your phone number to ${masked(phone)} and your name to ${firstName} ${lastName}.`);
+  else if (isNew) await mustBeSteppedUp(ctx, say`Change your phone number to ${masked(phone)}.`);
+  else if (isRenamed) await mustBeSteppedUp(ctx, say`Change your name to ${firstName} ${lastName}.`);
   await writeProfile(ctx.sql, user.id, next, at(ctx));
   if (isNew) await recordChange(ctx, 'user.update-profile', user.id, 'phone', { phone: true });
   else await audit(ctx, 'user.update-profile', user.id);

@@ -19,7 +19,7 @@ import type { Done } from '../core/idempotent-transaction.ts';
 import { network } from '../core/address.ts';
 import type { Limits } from '../core/limits.ts';
 import type { Permits } from './permits.ts';
-import { fairnessKey, NETWORK } from '../core/fairness-key.ts';
+import { fairShare, NETWORK } from '../core/fairness-key.ts';
 import { presented } from './session.ts';
 import type { Caller, Entered, Sessions } from './session.ts';
 
@@ -59,12 +59,23 @@ export function mount(server: FastifyInstance, edge: Edge, route: Route, handler
       const input = parse(route, withBusiness(route, raw, caller.businessId), by);
       const ctx = contextOf(edge.app, request, { ...caller, language, say: (text) => render(text, by) }, route, input, form?.files ?? {});
       const work = () => confirmed(edge, ctx, route, () => run(route, handler, ctx, input));
-      const { data, message } = await fairnessKey.run(caller.principal?.userId ?? NETWORK + network(request.ip), work);
+      const { data, message } = await shared(edge, route, caller, request, work);
       // Reads write no events.
       if (route.method !== 'GET') edge.app.wake();
       return data instanceof FileAnswer ? sendFile(reply, data) : send(reply, data, ctx.say(message));
     },
   });
+}
+
+/** Runs the call and charges the time of the documents that it drew, also of one that failed. */
+async function shared(edge: Edge, route: Route, { principal, businessId }: Caller, request: FastifyRequest, work: () => Promise<Done>): Promise<Done> {
+  const caller = principal?.userId ?? NETWORK + network(request.ip);
+  const share = { caller, owner: businessId || caller, used: 0 };
+  try {
+    return await fairShare.run(share, work);
+  } finally {
+    await edge.permits.charge(route, principal?.userId ?? null, businessId || null, share.used);
+  }
 }
 
 /** Runs the call after its conditions: an authenticator app where it moves money, and a confirmation where the contract or the verb requires it. */

@@ -11,6 +11,8 @@ const MINUTE = 60_000;
 const REMEMBERED = 20_000;
 /** Permits are taken from the database in this many batches of a limit: most calls need no query. */
 const PARTS = 20;
+/** Further permits for each second of a thread that all share. */
+const PERMITS_PER_SECOND = 10;
 
 interface Held {
   readonly window: number;
@@ -69,14 +71,31 @@ export function permits(app: Pick<App, 'clock' | 'pool' | 'env'>) {
     one.usedUp = one.left === 0;
   }
 
+  function requestsOf(route: Route, userId: string | null, businessId: string | null): PermitRequest[] {
+    const cost = costOf(route);
+    const limit = CALLS_PER_MINUTE[cost] * app.env.callLimitFactor;
+    return [
+      ...(userId !== null && !userId.startsWith('key:') ? [{ key: `user:${userId}:${cost}`, limit, span: MINUTE }] : []),
+      ...(businessId ? [{ key: `business:${businessId}:${cost}`, limit: limit * BUSINESS_FACTOR, span: MINUTE }] : []),
+    ];
+  }
+
   return {
     take,
     /** Counts one call of this person, and of this business if known. An API key also has its own limit. */
     async call(route: Route, userId: string | null, businessId: string | null): Promise<void> {
-      const cost = costOf(route);
-      const limit = CALLS_PER_MINUTE[cost] * app.env.callLimitFactor;
-      if (userId !== null && !userId.startsWith('key:')) await take({ key: `user:${userId}:${cost}`, limit, span: MINUTE });
-      if (businessId) await take({ key: `business:${businessId}:${cost}`, limit: limit * BUSINESS_FACTOR, span: MINUTE });
+      for (const request of requestsOf(route, userId, businessId)) await take(request);
+    },
+    /** Counts whole seconds of work as further calls. It refuses nothing: the next call is refused. */
+    async charge(route: Route, userId: string | null, businessId: string | null, milliseconds: number): Promise<void> {
+      const portion = Math.floor(milliseconds / 1_000) * PERMITS_PER_SECOND;
+      if (portion === 0) return;
+      const now = app.clock();
+      for (const { key, span } of requestsOf(route, userId, businessId)) {
+        const window = now - (now % span);
+        heldOf(key, window).left = 0;
+        await takePermits(systemSql(app.pool), key, new Date(window).toISOString(), portion);
+      }
     },
   };
 }

@@ -14,7 +14,7 @@ import { updateBusiness } from './update.ts';
 export { accountsOf, bankAccountName } from './bank-queries.ts';
 export type { AccountRecord } from './bank-queries.ts';
 export { businessesByLevel, businessOrigin, findBankAccounts, findBusinesses } from './find-queries.ts';
-export { isHolder } from './payout-account.ts';
+export { isHolder, isPayee } from './payout-account.ts';
 export { takeAsVerified } from './items.ts';
 export { bankAccount, chooseDefaultAccount, presentAccounts } from './banks.ts';
 export { checklistOf, verificationStep } from './items.ts';

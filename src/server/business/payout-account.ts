@@ -8,3 +8,12 @@ export async function isHolder(sql: Sql, businessId: string, holder: string): Pr
   const business = await existing({ sql }, businessId);
   return holderMatches(holder, business.name, await provedOwnersOf(sql, businessId));
 }
+
+/**
+ * Whether money may be paid out to a bank's holder. Below level 3 nobody has checked the name of the business, so it would open an account of any name: only
+ * the proved names of owners count.
+ */
+export async function isPayee(sql: Sql, businessId: string, holder: string): Promise<boolean> {
+  const { name, level } = await existing({ sql }, businessId);
+  return holderMatches(holder, level === 3 ? name : '', await provedOwnersOf(sql, businessId));
+}

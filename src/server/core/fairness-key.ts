@@ -3,5 +3,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** The prefix of a network's name, if no person is known. */
 export const NETWORK = 'network ';
 
-/** The key by which scarce resources are shared: the id of the calling person, or the network of the call. Undefined in jobs. */
-export const fairnessKey = new AsyncLocalStorage<string>();
+/** By whom scarce resources are shared. */
+export interface Share {
+  /** The id of the calling person, or the network of the call. */
+  readonly caller: string;
+  /** The id of the business, or the caller without one. */
+  readonly owner: string;
+  /** Milliseconds of the thread that draws documents. */
+  used: number;
+}
+
+/** Undefined in jobs. */
+export const fairShare = new AsyncLocalStorage<Share>();

@@ -2,18 +2,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { say, verbatim } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import { OPERATOR_SESSION_IDLE, OPERATOR_SESSION_LIFE, OPERATOR_SIGN_IN_LIFE } from '../../shared/office/operators/rules.ts';
-import {
-  digest,
-  factorLockKey,
-  liftLock,
-  liftTries,
-  newToken,
-  passwordMatches,
-  refuseSlowly,
-  stepOf,
-  takeFactorTry,
-  takePasswordTry,
-} from '../accounts/index.ts';
+import { digest, liftFactorTries, liftTries, newToken, passwordMatches, refuseSlowly, stepOf, takeFactorTry, takePasswordTry } from '../accounts/index.ts';
 import { at, inTransaction, newId } from '../core/context.ts';
 import type { App } from '../core/context.ts';
 import { openText } from '../core/encryption.ts';
@@ -99,7 +88,7 @@ export async function openSession(ctx: OfficeContext, operator: Pick<OperatorRec
   const expiresAt = new Date(ctx.now + OPERATOR_SESSION_LIFE).toISOString();
   const session = { id: newId('operatorSession'), operator_id: operator.id, created_at: at(ctx), expires_at: expiresAt, last_seen_at: at(ctx) };
   await insertOperatorSession(ctx.sql, { ...session, tokenHash, address: ctx.address, agent: ctx.agent });
-  await liftLock(ctx.sql, factorLockKey(ctx.app.env, operator.id));
+  await liftFactorTries(ctx, operator.id);
   await audit({ ...ctx, actor: actorOfOperator(operator.id) }, 'operator.sign-in', operator.id, { session: session.id, address: ctx.address, ...how });
   const { id, name, email, roles } = operator;
   return new SessionAnswer({ id, name, email, roles: [...roles], expiresAt }, token);

@@ -3,7 +3,7 @@ import { nextQuestion } from '../../shared/wallet/payout.ts';
 import type { ProviderAnswer } from '../../shared/wallet/payout.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
-import { isHolder } from '../business/index.ts';
+import { isPayee } from '../business/index.ts';
 import { openCase } from '../cases/index.ts';
 import { newId } from '../core/context.ts';
 import type { App } from '../core/context.ts';
@@ -91,7 +91,7 @@ async function recipientOf(app: App, row: WithdrawalRecord): Promise<string | nu
   try {
     const made = await app.providers.payments.createRecipient(accountOf(app, row));
     const { accountName } = made;
-    const fits = accountName === null || (await transaction(app.pool, 'system', (sql) => isHolder(sql, row.business_id, accountName)));
+    const fits = accountName === null || (await transaction(app.pool, 'system', (sql) => isPayee(sql, row.business_id, accountName)));
     return fits
       ? made.recipientCode
       : await refuse(say`The bank says now that this account belongs to “${accountName}”. It must be in the name of your business.`);

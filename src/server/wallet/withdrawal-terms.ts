@@ -6,7 +6,7 @@ import { permission } from '../../shared/access/permissions.ts';
 import { CARD_WAIT, cooling, COOLING_LIFE } from '../../shared/wallet/withdrawal-rules.ts';
 import type { Cooling } from '../../shared/wallet/withdrawal-rules.ts';
 import { day, inRow, say } from '../../shared/i18n/message.ts';
-import { accountsOf, existingBusiness, isHolder } from '../business/index.ts';
+import { accountsOf, existingBusiness, isHolder, isPayee } from '../business/index.ts';
 import type { AccountRecord } from '../business/index.ts';
 import { actorOf, at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
@@ -74,12 +74,14 @@ export function presentWithdrawal(ctx: Context, row: WithdrawalRecord) {
 export async function destinationOf(ctx: Pick<Context, 'sql' | 'businessId'>, accountId: string): Promise<Destination> {
   const account = (await accountsOf(ctx.sql, ctx.businessId)).find((one) => one.id === accountId);
   if (!account) throw new AppError('NOT_FOUND', say`We could not find that bank account. Choose one of your list, or add it first.`);
-  if (!(await isHolder(ctx.sql, ctx.businessId, account.account_name)))
-    throw new AppError(
-      'NAME_MISMATCH',
-      say`This account belongs to “${account.account_name}”, which no longer matches your business or one of its owners. Choose another account.`,
-    );
-  return account;
+  const { account_name: holder } = account;
+  if (await isPayee(ctx.sql, ctx.businessId, holder)) return account;
+  throw new AppError(
+    'NAME_MISMATCH',
+    (await isHolder(ctx.sql, ctx.businessId, holder))
+      ? say`Your business’s name is verified at level 3. Until then, withdraw to an account in the name of an owner whose identity is verified.`
+      : say`This account belongs to “${holder}”, which no longer matches your business or one of its owners. Choose another account.`,
+  );
 }
 
 /** Throws LIMIT_EXCEEDED with the end of the wait; `amount` is not yet part of the sent sum. */

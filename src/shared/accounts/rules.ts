@@ -37,6 +37,8 @@ export const STEP_UPS_PER_HOUR = 20;
 export const LOCKOUT = { failures: 5, window: 15 * 60_000, first: 15 * 60_000, longest: 24 * 3_600_000, forgets: 24 * 3_600_000 } as const;
 /** The same for all unknown devices of one account together; known devices are not affected. */
 export const LOCKOUT_UNKNOWN = { failures: 25, window: 3_600_000, first: 3_600_000, longest: 3_600_000, forgets: 3_600_000 } as const;
+/** The second factor, over all networks together: a code has six digits, so few guesses a day are judged. */
+export const LOCKOUT_FACTOR = { failures: 25, window: 24 * 3_600_000, first: 3_600_000, longest: 24 * 3_600_000, forgets: 7 * 24 * 3_600_000 } as const;
 
 /** Checks the length only; the server also refuses common words and the person's own e-mail or business name. */
 export const password = z

@@ -78,7 +78,7 @@ export const contactStatementPdf = route({
   specified: false,
   access: { as: 'member', of: 'businessId', can: 'business.see' },
   answers: 'file',
-  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
   input: days,
   output: fileBytes,
 });

@@ -86,7 +86,7 @@ export const creditAgreementPdf = route({
   access: see,
   specified: false,
   answers: 'file',
-  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
   input: z.object({ id: creditId, businessId }),
   output: fileBytes,
 });

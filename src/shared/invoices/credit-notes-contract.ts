@@ -190,7 +190,7 @@ export const creditNotePdf = route({
   specified: false,
   access: { ...by, can: 'business.see' },
   answers: 'file',
-  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
   input: z.object(one),
   output: fileBytes,
 });
@@ -222,7 +222,7 @@ export const receivedCreditNotePdf = route({
   specified: false,
   access: { as: 'public' },
   answers: 'file',
-  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
   input: z.object({ q, id: noteId }),
   output: fileBytes,
 });

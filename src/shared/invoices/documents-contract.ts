@@ -27,7 +27,7 @@ export const invoicePdf = route({
   specified: false,
   access: { ...by, can: 'business.see' },
   answers: 'file',
-  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
   input: z.object({ id: invoiceId, businessId }),
   output: fileBytes,
 });
@@ -49,7 +49,7 @@ export const receivedPdf = route({
   specified: false,
   access: { as: 'public' },
   answers: 'file',
-  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
   input: z.object({ q }),
   output: fileBytes,
 });
@@ -125,7 +125,7 @@ export const agreementPdf = route({
   specified: false,
   access: { as: 'public' },
   answers: 'file',
-  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
   input: z.object({ invoiceId: q }),
   output: fileBytes,
 });
@@ -136,7 +136,7 @@ export const ownAgreementPdf = route({
   specified: false,
   access: { ...by, can: 'business.see' },
   answers: 'file',
-  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
   input: z.object({ id: invoiceId, businessId }),
   output: fileBytes,
 });

@@ -2,6 +2,7 @@ import { render } from '../i18n/message.ts';
 import { describe, expect, test } from 'vitest';
 import { amountsOf, draft, emptyLine, MAX_LINES, readyToSend } from './draft.ts';
 import type { DraftInput } from './draft.ts';
+import { orderDraft } from '../orders/draft.ts';
 import { totals } from './totals.ts';
 
 const contactId = `con_${'a'.repeat(22)}`;
@@ -107,4 +108,26 @@ describe('what a draft may hold at any moment', () => {
     );
     expect(draft.safeParse({ ...ready, description: 'a'.repeat(2001) }).success).toBe(false);
   });
+});
+
+test.each([
+  ['an override of the direction', '\u202e00.005,1'],
+  ['an embedding', '\u202bDeposit'],
+  ['an isolate', '\u2067Deposit'],
+  ['a control character', 'Deposit\u0002'],
+])('%s is refused in every text of a document, with its field (F12)', (_, odd) => {
+  const texts = {
+    description: odd,
+    contact: { name: odd },
+    itemDetails: [{ id: '1', name: odd, quantity: 1, unitPrice: 1 }],
+    discounts: [{ name: odd, amount: 1 }],
+    taxes: [{ name: odd, amount: 1 }],
+  };
+  const fields = ['contact.name', 'description', 'discounts.0.name', 'itemDetails.0.name', 'taxes.0.name'];
+  for (const schema of [draft, orderDraft]) {
+    const { error } = schema.safeParse(texts);
+    expect(error?.issues.map(({ path }) => path.join('.')).toSorted()).toEqual(fields);
+    expect(error?.issues.every(({ message }) => message.includes('cannot be printed'))).toBe(true);
+  }
+  expect(draft.safeParse({ ...texts, description: 'سلام\nשלום', contact: null, itemDetails: [], discounts: [], taxes: [] }).success).toBe(true);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldError } from '../kit/errors.ts';
-import { date, email, id, naira, optionalText, percent, phone, quantity } from '../kit/fields.ts';
+import { date, email, id, isPrintable, naira, optionalText, percent, phone, quantity } from '../kit/fields.ts';
 import { basisPoints, ZERO } from '../kit/money.ts';
 import { t } from '../i18n/translate.ts';
 import { recurrence, recurrenceProblems } from './schedule.ts';
@@ -21,7 +21,11 @@ const blankable = (label: string, max: number) =>
   z._default(
     z
       .string({ error: () => t('{label} must be text.', { label: t(label) }) })
-      .check(z.trim(), z.maxLength(max, { error: () => t('{label} may have at most {max} characters.', { label: t(label), max }) })),
+      .check(
+        z.trim(),
+        z.maxLength(max, { error: () => t('{label} may have at most {max} characters.', { label: t(label), max }) }),
+        z.refine(isPrintable, { error: () => t('{label} contains a character that cannot be printed.', { label: t(label) }) }),
+      ),
     '',
   );
 

@@ -175,8 +175,9 @@ function isVisible(value: string): boolean {
   return /[^\s\p{Cf}\p{Cc}]/u.test(value);
 }
 
-function isPrintable(value: string): boolean {
-  // The overrides of direction show a text as another one.
+/** Without control characters other than tabs and line breaks, and without changes of the direction. */
+export function isPrintable(value: string): boolean {
+  // Embeddings, overrides and isolates of direction show a text as another one.
   // oxlint-disable-next-line no-control-regex -- control characters are what this refuses
-  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202d\u202e]/.test(value);
+  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(value);
 }

@@ -15,7 +15,7 @@ export const orderPdf = route({
   specified: false,
   access: { as: 'member', of: 'businessId', can: 'business.see' },
   answers: 'file',
-  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
   input: z.object({ id: id('order'), businessId }),
   output: fileBytes,
 });
@@ -25,7 +25,7 @@ export const receivedOrderPdf = route({
   specified: false,
   access: { as: 'public' },
   answers: 'file',
-  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
   input: z.object({ q }),
   output: fileBytes,
 });

@@ -10,7 +10,7 @@ export const paymentReceipt = route({
   specified: false,
   access: { as: 'member', of: 'businessId', can: 'business.see' },
   answers: 'file',
-  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'RATE_LIMITED'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
   input: z.object({ businessId: id('business'), paymentId: text('The payment', 100) }),
   output: fileBytes,
 });
@@ -21,7 +21,7 @@ export const guestReceipt = route({
   specified: false,
   access: { as: 'public' },
   answers: 'file',
-  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'RATE_LIMITED'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
   input: z.object({ q: z.string().check(z.minLength(1), z.maxLength(200)), reference: text('The reference', 100) }),
   output: fileBytes,
 });

@@ -101,7 +101,7 @@ export const portalStatement = route({
   specified: false,
   access: guest,
   answers: 'file',
-  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
   input: z.object({ q }),
   output: fileBytes,
 });
@@ -111,7 +111,7 @@ export const portalReceipt = route({
   specified: false,
   access: guest,
   answers: 'file',
-  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
   input: z.object({ q, paymentId: text('The payment', 100) }),
   output: fileBytes,
 });

@@ -76,7 +76,7 @@ export const exportStatement = route({
   specified: false,
   access: { ...by, can: 'invoice.export' },
   answers: 'file',
-  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
   input: z.object({ walletId: id('wallet'), businessId, ...narrowed, format: z._default(z.enum(['csv', 'pdf']), 'csv') }),
   output: fileBytes,
 });

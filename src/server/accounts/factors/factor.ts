@@ -10,8 +10,7 @@ import { audit } from '../../core/record.ts';
 import type { Env } from '../../core/env.ts';
 import { openText } from '../../core/encryption.ts';
 import { putRecoveryCodes, secondFactor, takeRecoveryCode, takeStep } from './factor-queries.ts';
-import { liftLock } from '../limits/lock-queries.ts';
-import { factorLockKey } from '../secrets/secrets.ts';
+import { liftFactorTries } from '../limits/lock.ts';
 
 /** Seconds for which a code of the authenticator app is valid; one step before and after the current one is accepted too. */
 const PERIOD = 30;
@@ -51,7 +50,7 @@ export function stepOf(secret: string, code: string, now: number): number | null
 export async function judgeFactor(ctx: Context, userId: string, given: string): Promise<boolean> {
   const right = await takeFactor(ctx, userId, given.replaceAll(/[\s-]/g, ''));
   await audit(ctx, right ? 'user.second-factor' : 'user.second-factor-wrong', userId);
-  if (right) await liftLock(ctx.sql, factorLockKey(ctx.app.env, userId));
+  if (right) await liftFactorTries(ctx, userId);
   return right;
 }
 

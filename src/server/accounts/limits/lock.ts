@@ -1,4 +1,4 @@
-import { LOCKOUT, LOCKOUT_UNKNOWN } from '../../../shared/accounts/rules.ts';
+import { LOCKOUT, LOCKOUT_FACTOR, LOCKOUT_UNKNOWN } from '../../../shared/accounts/rules.ts';
 import { AppError, fieldError } from '../../../shared/kit/errors.ts';
 import { counted, say } from '../../../shared/i18n/message.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
@@ -28,9 +28,27 @@ export async function takePasswordTry(ctx: Guess, email: string, device: KnownDe
   if (together) await takeTry(ctx, together, LOCKOUT_UNKNOWN, refusal);
 }
 
-/** Counts an attempt at the second factor, or refuses. A password reset does not lift this lock. */
-export function takeFactorTry(ctx: Guess, userId: string): Promise<void> {
-  return takeTry(ctx, { key: factorLockKey(ctx.app.env, userId), account: null }, LOCKOUT, (wait) => say`Too many wrong tries. Please wait ${wait}.`);
+/**
+ * Counts an attempt at the second factor, or refuses: by network, so that a stranger with the password does not stop the holder, and all together. A password
+ * reset does not lift these locks.
+ */
+export async function takeFactorTry(ctx: Guess, userId: string): Promise<void> {
+  const { own, together } = factorKeysOf(ctx, userId);
+  const refusal = (wait: Message) => say`Too many wrong tries. Please wait ${wait}.`;
+  await takeTry(ctx, own, LOCKOUT, refusal);
+  await takeTry(ctx, together, LOCKOUT_FACTOR, refusal);
+}
+
+/** After a right code: resets this caller's counter; the wrong codes of others still count. */
+export async function liftFactorTries(ctx: Guess, userId: string): Promise<void> {
+  const { own, together } = factorKeysOf(ctx, userId);
+  await liftLock(ctx.sql, own.key);
+  await giveBack(ctx.sql, together.key);
+}
+
+function factorKeysOf({ app, address }: Guess, userId: string): { own: LockKey; together: LockKey } {
+  const account = factorLockKey(app.env, userId);
+  return { own: { key: lockKey(app.env, `${userId} network ${network(address)}`), account }, together: { key: account, account } };
 }
 
 /** Checks a signed-in person's own password, counted for this session only. Throws VALIDATION_FAILED on `currentPassword`. */

@@ -8,6 +8,7 @@ export type Weight = 400 | 600;
 export interface Face {
   readonly font: fontkit.Font;
   readonly key: string;
+  readonly name: string;
   has(codePoint: number): boolean;
 }
 
@@ -24,6 +25,10 @@ const FONTS: readonly (Readonly<Record<Weight, string>> & { readonly from: strin
 ];
 /** Replaces a character that no font has. */
 const MISSING = 0x25a1;
+
+/** Laid out texts that a font remembers: a line. */
+const LONGEST_REMEMBERED = 120;
+const MOST_REMEMBERED = 4_000;
 
 const faces = new Map<string, Face>();
 const chosen = new Map<number, Face>();
@@ -67,9 +72,25 @@ function faceOf(index: number, weight: Weight): Face {
   // Resolved beside the package's entry: not all of the packages export their files.
   const font = fontkit.create(readFileSync(new URL(files[weight], import.meta.resolve(files.from))));
   if (!('layout' in font)) throw new Error(`${files[weight]} is a collection of fonts`);
-  const face: Face = { font, key, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
+  remember(font);
+  const face: Face = { font, key, name: font.postscriptName ?? key, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
   faces.set(key, face);
   return face;
+}
+
+/** Measuring and drawing lay out the same short texts many times, and an alternation of scripts makes every character a text of its own. */
+function remember(font: fontkit.Font): void {
+  const layout = font.layout.bind(font);
+  const known = new Map<string, fontkit.GlyphRun>();
+  font.layout = (text, features, ...rest) => {
+    if (text.length > LONGEST_REMEMBERED) return layout(text, features, ...rest);
+    const key = `${JSON.stringify(features)} ${text}`;
+    const run = known.get(key) ?? layout(text, features, ...rest);
+    if (known.size > MOST_REMEMBERED) known.clear();
+    known.set(key, run);
+    // pdfkit multiplies the positions in place.
+    return Object.create(run, { positions: { value: run.positions.map((position) => ({ ...position })) } });
+  };
 }
 
 /**

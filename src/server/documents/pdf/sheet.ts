@@ -91,8 +91,9 @@ export function set(sheet: Sheet, line: Line, at: { x: number; y: number; end?: 
   let x = at.end === true ? at.x - line.width : at.x;
   for (const { text, face, width } of line.runs) {
     mapToText(face.font, text);
-    // As in `newSheet`.
-    doc.font(face.font as unknown as string).fontSize(style.size);
+    // By its name: pdfkit opens a font that is given as an object again each time. The types as in `newSheet`.
+    doc.registerFont(face.name, face.font as unknown as string);
+    doc.font(face.name).fontSize(style.size);
     doc.fillColor(at.colour ?? INK.strong);
     const options = { lineBreak: false, baseline: 'alphabetic', features: featuresFor(text, style), textWidth: width, wordCount: 1 } as const;
     // A measured line is not measured again; the types lack this option.

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readXml } from '../ubl/xml.ts';
 import { drawDocument } from './draw.ts';
 import { featuresFor, oneLine, wrap } from './typeset.ts';
@@ -56,36 +56,47 @@ test('an arrow is not drawn where a hyphen and a greater-than sign were written'
   expect(glyphs('2x4').map(({ id }) => id)).toEqual([...glyphs('2'), ...glyphs('x'), ...glyphs('4')].map(({ id }) => id));
 });
 
+const party = { name: 'A', details: [] };
+const contentOf = (lines: DocumentContent['lines']): DocumentContent => ({
+  language: 'en',
+  productName: 'Duewell',
+  title: 'Invoice from </rdf:li><evil/> A & B',
+  number: 'INV-1',
+  status: null,
+  sender: { ...party, initial: 'A', accent: '#08553c' },
+  recipient: party,
+  issued: '–',
+  due: '–',
+  headline: { amount: '₦1.00', text: 'due' },
+  lines,
+  totals: [],
+  final: { label: 'Total due', value: '₦1.00' },
+  payTo: '',
+  note: '',
+  terms: '',
+  footer: '',
+  verifyUrl: null,
+  made: 0,
+  labels: labelsOf(ENGLISH_TRANSLATOR, { ...HEADS.invoice, columns: FIGURES, code: null, sender: 'A' }),
+});
+const EXTRAS = { logo: null, einvoice: null, compress: false };
+const line = { name: 'سلام', quantity: '1', price: '₦1.00', amount: '₦1.00' };
+
 test('words that join their letters say besides what was written, and odd names break nothing', async () => {
-  const line = { name: 'سلام', quantity: '1', price: '₦1.00', amount: '₦1.00' };
-  const party = { name: 'A', details: [] };
-  const content: DocumentContent = {
-    language: 'en',
-    productName: 'Duewell',
-    title: 'Invoice from </rdf:li><evil/> A & B',
-    number: 'INV-1',
-    status: null,
-    sender: { ...party, initial: 'A', accent: '#08553c' },
-    recipient: party,
-    issued: '–',
-    due: '–',
-    headline: { amount: '₦1.00', text: 'due' },
-    lines: [line],
-    totals: [],
-    final: { label: 'Total due', value: '₦1.00' },
-    payTo: '',
-    note: '',
-    terms: '',
-    footer: '',
-    verifyUrl: null,
-    made: 0,
-    labels: labelsOf(ENGLISH_TRANSLATOR, { ...HEADS.invoice, columns: FIGURES, code: null, sender: 'A' }),
-  };
-  const bytes = Buffer.from(await drawDocument(content, { logo: null, einvoice: null, compress: false }));
+  const bytes = Buffer.from(await drawDocument(contentOf([line]), EXTRAS));
   expect(bytes.toString('latin1')).toContain('/ActualText');
   expect(bytes.includes(Buffer.from('سلام', 'utf16le').swap16())).toBe(true);
   // Special characters in a name do not break the metadata.
   expect(bytes.toString()).toContain('Invoice from &lt;/rdf:li&gt;&lt;evil/&gt; A &amp; B');
   const [xmp = ''] = /<x:xmpmeta[^]*<\/x:xmpmeta>/.exec(bytes.toString()) ?? [];
   expect(readXml(Buffer.from(xmp)).name).toContain('xmpmeta');
+});
+
+test('a letter between letters of another script is laid out once for all lines, not once for each place (S5)', async () => {
+  const name = '\u0645\u4e2d'.repeat(100);
+  const fonts = new Set(wrap(name, STYLE, 90).flatMap(({ runs }) => runs.map(({ face }) => face.font)));
+  const lookups = Array.from(fonts, (font) => vi.spyOn(font, 'glyphsForString'));
+  await drawDocument(contentOf(Array.from({ length: 10 }, () => ({ ...line, name }))), EXTRAS);
+  expect(lookups.length).toBe(2);
+  expect(lookups.flatMap(({ mock }) => mock.calls).length).toBeLessThan(10);
 });

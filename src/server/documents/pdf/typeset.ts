@@ -116,8 +116,17 @@ function pieces(text: string): string[] {
   return found;
 }
 
+const widths = new Map<string, number>();
+/** Remembered for a size of one point: words and letters recur within a document and between documents. */
 function widthOf(text: string, style: Style): number {
-  return runsOf(text, style).reduce((sum, run) => sum + run.width, 0);
+  const key = `${style.weight} ${style.figures === true ? 1 : 0} ${text}`;
+  let width = widths.get(key);
+  if (width === undefined) {
+    width = lineOf(text, { ...style, size: 1 }).width;
+    if (widths.size > 60_000) widths.clear();
+    widths.set(key, width);
+  }
+  return width * style.size;
 }
 
 function lineOf(text: string, style: Style): Line {
@@ -197,14 +206,6 @@ function putAlone(character: string, style: Style, put: (piece: string, face: Fa
   put(stand.text, stand.face);
 }
 
-const widths = new Map<string, number>();
 function measure(font: Font, text: string, style: Style): number {
-  const key = `${font.postscriptName ?? ''} ${style.figures === true ? 1 : 0} ${text}`;
-  let width = widths.get(key);
-  if (width === undefined) {
-    width = font.layout(text, featuresFor(text, style)).advanceWidth / font.unitsPerEm;
-    if (widths.size > 60_000) widths.clear();
-    widths.set(key, width);
-  }
-  return width * style.size;
+  return (font.layout(text, featuresFor(text, style)).advanceWidth / font.unitsPerEm) * style.size;
 }

@@ -9,7 +9,8 @@ import type { DocumentExtras } from './draw.ts';
 /** One paper to draw, or one agreement. */
 export type Order = { readonly content: DocumentContent; readonly extras: DocumentExtras } | { readonly agreement: AgreementContent };
 
-export type Drawn = { readonly bytes: Uint8Array } | { readonly error: string };
+/** `ready` once, when the thread has loaded. */
+export type Drawn = { readonly ready: true } | { readonly bytes: Uint8Array } | { readonly error: string };
 
 setCurrencyCode(String(workerData));
 const port = parentPort;
@@ -20,3 +21,4 @@ port.on('message', (order: Order) => {
     (error: unknown) => port.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) } satisfies Drawn),
   );
 });
+port.postMessage({ ready: true } satisfies Drawn);

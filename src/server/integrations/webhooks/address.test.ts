@@ -70,6 +70,26 @@ test.each(['https://printer.local/', 'https://db.internal/', 'https://intranet/'
   expect(refusedAddress(new URL(address), false)).toHaveProperty('key', expect.stringContaining('public internet')),
 );
 
+test.each([
+  ['', true],
+  [':443', true],
+  [':1024', true],
+  [':8443', true],
+  [':22', false],
+  [':25', false],
+  [':80', false],
+  [':1023', false],
+])('port “%s” of a public host may be called: %s (S10)', async (port, allowed) => {
+  const url = new URL(`https://8.8.8.8${port}/`);
+  expect(refusedAddress(url, false) === null).toBe(allowed);
+  expect(
+    await targetOf(url, false).then(
+      () => true,
+      () => false,
+    ),
+  ).toBe(allowed);
+});
+
 test('a demo sends to this machine and not beyond it', async () => {
   expect(refusedAddress(new URL('http://localhost:3000/hooks'), true)).toBeNull();
   expect(refusedAddress(new URL('http://10.0.0.1/'), true)).toHaveProperty('key', expect.stringContaining('https'));

@@ -63,6 +63,7 @@ export async function targetOf(url: URL, allowLoopback: boolean): Promise<Target
   const family = isIP(host);
   const found = family === 0 ? await lookup(host, { all: true, verbatim: true }) : [{ address: host, family }];
   const local = allowLoopback && found.length > 0 && found.every(({ address }) => isLoopback(address));
+  if (!local && !isPortAllowed(url)) throw new AddressRefused('The port of the address is not 443, nor 1024 or higher.');
   if (url.protocol !== 'https:' && !local) throw new AddressRefused('The address does not begin with https.');
   if (!local && !found.every(({ address }) => isPublic(address))) throw new AddressRefused('The address does not lead to the public internet.');
   // On this machine a receiver most often listens on IPv4.
@@ -78,5 +79,11 @@ export function refusedAddress(url: URL, allowLoopback: boolean): Message | null
   if (allowLoopback && local && ['http:', 'https:'].includes(url.protocol)) return null;
   if (url.protocol !== 'https:') return say`Please give an address that begins with https.`;
   const inside = local || /(^|\.)(localhost|local|internal|localdomain)\.?$/.test(host) || (isIP(host) === 0 && !host.includes('.'));
-  return inside || (isIP(host) !== 0 && !isPublic(host)) ? say`Please give an address on the public internet.` : null;
+  if (inside || (isIP(host) !== 0 && !isPublic(host))) return say`Please give an address on the public internet.`;
+  return isPortAllowed(url) ? null : say`Please give an address with port 443, or with a port of 1024 or higher.`;
+}
+
+/** The other ports belong to services that are no receivers: nobody looks for them with our address. The port is empty for that of https. */
+function isPortAllowed({ port }: URL): boolean {
+  return port === '' || Number(port) >= 1024;
 }

@@ -221,6 +221,7 @@ export const accounts: Messages = {
   'Please sign in and change the number in your settings; a code to your email address confirms it.':
     'Veuillez vous connecter et changer le numéro dans vos paramètres ; un code envoyé à votre adresse e-mail le confirme.',
   'Change your phone number to {1}.': 'Changer votre numéro de téléphone pour {1}.',
+  'Change your phone number to {1} and your name to {2} {3}.': 'Changer votre numéro de téléphone pour {1} et votre nom pour {2} {3}.',
   'Change your name to {1} {2}.': 'Changer votre nom pour {1} {2}.',
   'We sent a code to your phone.': 'Nous avons envoyé un code sur votre téléphone.',
   'We sent a code to your email address.': 'Nous avons envoyé un code à votre adresse e-mail.',

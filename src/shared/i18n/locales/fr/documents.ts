@@ -16,6 +16,8 @@ export const documents: Messages = {
   'We could not find that imported invoice.': 'Nous n’avons pas trouvé cette facture importée.',
   'Many documents are being created right now. Please try again shortly.': 'De nombreux documents sont en cours de création. Veuillez réessayer bientôt.',
   'Your last documents are still being created. Please try again shortly.': 'Vos derniers documents sont en cours de création. Veuillez réessayer bientôt.',
+  'This document takes too long to create. Please shorten its texts, or use fewer symbols and scripts in them.':
+    'La création de ce document prend trop de temps. Veuillez raccourcir ses textes ou y employer moins de symboles et d’écritures.',
   'A draft has no number yet. Please send it first.': 'Un brouillon n’a pas encore de numéro. Veuillez d’abord l’envoyer.',
   'This invoice is void.': 'Cette facture est annulée.',
   'The e-invoice standard knows one value-added tax on a line; this invoice charges several taxes on the same amount.':

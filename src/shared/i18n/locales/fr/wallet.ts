@@ -35,6 +35,8 @@ export const wallet: Messages = {
   'Withdrawals are paused at the moment.': 'Les retraits sont suspendus pour le moment.',
   'The bank names the holder “{1}” now.': 'La banque nomme maintenant le titulaire « {1} ».',
   'Withdraw {1} to {2}. Total debit {3}, including the fee. “{4}”': 'Retirer {1} vers {2}. Débit total {3}, frais compris. « {4} »',
+  'Your business’s name is verified at level 3. Until then, withdraw to an account in the name of an owner whose identity is verified.':
+    'Le nom de votre entreprise est vérifié au niveau 3. D’ici là, retirez vers un compte au nom d’un propriétaire dont l’identité est vérifiée.',
   'The bank says now that this account belongs to “{1}”. It must be in the name of your business.':
     'La banque dit maintenant que ce compte appartient à « {1} ». Il doit être au nom de votre entreprise.',
   'The bank no longer recognises this account.': 'La banque ne reconnaît plus ce compte.',

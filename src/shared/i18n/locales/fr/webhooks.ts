@@ -37,6 +37,7 @@ export const webhooks: Messages = {
   'A purchase order was turned into an invoice': 'Un bon de commande est devenu une facture',
   'Send events to {1}.': 'Envoyer les événements à {1}.',
   'Please give an address that begins with https.': 'Veuillez indiquer une adresse qui commence par https.',
+  'Please give an address with port 443, or with a port of 1024 or higher.': 'Veuillez indiquer une adresse avec le port 443, ou un port à partir de 1024.',
   'Please give an address on the public internet.': 'Veuillez indiquer une adresse de l’internet public.',
   'A purchase order was revised': 'Un bon de commande a été révisé',
   'A delivery was recorded for a purchase order': 'Une livraison a été enregistrée pour un bon de commande',
