@@ -103,7 +103,6 @@ describe('the PDF', () => {
       'Ελληνικά Жанна Nguyễn',
       'Ẹ̀kọ́ ọjà ₦',
       'x'.repeat(400),
-      'Evil \u202egnp.exe',
       'A 😀 B',
       '“Çağrı” -> 2x4',
     ];
@@ -111,7 +110,6 @@ describe('the PDF', () => {
     const { plain, pages } = await readPdf(await pdfOf(made.id));
     for (const name of names.slice(0, 4)) expect(plain.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''));
     expect(plain.replaceAll(' ', '')).toContain('x'.repeat(30));
-    expect(plain).toContain('Evil gnp.exe');
     expect(plain).toContain('A □ B');
     expect(plain).toContain('“Çağrı” -> 2x4');
     expect(pages).toHaveLength(1);

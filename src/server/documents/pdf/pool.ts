@@ -5,13 +5,23 @@ import type { DocumentContent } from '../content.ts';
 import type { AgreementContent } from './agreement.ts';
 import type { DocumentExtras } from './draw.ts';
 import { documentQueue, TookTooLong } from './queue.ts';
+import type { Drawing } from './queue.ts';
 import type { Drawn, Order } from './worker.ts';
 
-/** A document of 200 lines takes a quarter of a second. */
-const TIMEOUT = 5_000;
+/** Milliseconds of the processor for one document; one of 200 lines takes a quarter of a second. */
+const MOST_TIME = 5_000;
+/** A document that waits for something, which it never should, ends after this long. */
+const LONGEST_WAIT = 60_000;
+/** Between two looks at a document that is being drawn. */
+const LOOK = 250;
 
-let worker: Worker | null = null;
-let current: { readonly done: (bytes: Uint8Array) => void; readonly failed: (error: Error) => void; timer?: NodeJS.Timeout } | null = null;
+interface Thread {
+  readonly worker: Worker;
+  readonly ready: Promise<void>;
+}
+
+let thread: Thread | null = null;
+let current: { readonly done: (bytes: Uint8Array) => void; readonly failed: (error: Error) => void } | null = null;
 
 /** The time of the call is part of a document, but not of its cost. */
 const about = (order: Order) => ('agreement' in order ? order.agreement : { ...order.content, made: 0 });
@@ -36,49 +46,56 @@ export async function drawAgreement(agreement: AgreementContent): Promise<Uint8A
   return queued({ agreement });
 }
 
-/** One at a time, so that no request waits for another's document. The thread starts with the first one. */
-function inThread(order: Order): Promise<Uint8Array> {
-  return new Promise((done, failed) => {
-    current = { done, failed };
-    if (worker) begin();
-    worker ??= started();
-    worker.ref();
-    worker.postMessage(order);
-  });
+/** One at a time, so that no request waits for another's document. The thread starts with the first one, whose cost does not include it. */
+async function inThread(order: Order): Promise<Drawing> {
+  thread ??= started();
+  const { worker, ready } = thread;
+  worker.ref();
+  const [began, before] = [performance.now(), await ready.then(() => timeOf(worker))];
+  const look = setInterval(() => {
+    const end = (time: number) => (time - before > MOST_TIME || performance.now() - began > LONGEST_WAIT) && lost(worker, new TookTooLong(MOST_TIME));
+    void timeOf(worker).then(end, () => undefined);
+  }, LOOK);
+  try {
+    const bytes = await new Promise<Uint8Array>((done, failed) => {
+      current = { done, failed };
+      worker.postMessage(order);
+    });
+    return { bytes, milliseconds: (await timeOf(worker)) - before };
+  } finally {
+    clearInterval(look);
+    current = null;
+    // An idle thread does not keep the process running.
+    worker.unref();
+  }
 }
 
-/** The time for a document does not include that of starting the thread. */
-function begin(): void {
-  if (current) current.timer = setTimeout(() => lost(new TookTooLong()), TIMEOUT);
+/** The processor's time of the thread so far, in milliseconds: what else the machine does is no part of it. */
+async function timeOf(worker: Worker): Promise<number> {
+  const { user, system } = await worker.cpuUsage();
+  return (user + system) / 1_000;
 }
 
-function started(): Worker {
-  const made = new Worker(new URL('./worker.ts', import.meta.url), { workerData: currencyCode() });
-  made.on('message', (drawn: Drawn) => {
-    if ('ready' in drawn) return begin();
-    const job = finish();
-    if ('bytes' in drawn) job?.done(drawn.bytes);
-    else job?.failed(new Error(drawn.error));
+function started(): Thread {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: currencyCode() });
+  const ready = new Promise<void>((done, failed) => {
+    worker.on('message', (drawn: Drawn) => {
+      if ('ready' in drawn) done();
+      else if ('bytes' in drawn) current?.done(drawn.bytes);
+      else current?.failed(new Error(drawn.error));
+    });
+    worker.on('error', (error: Error) => {
+      failed(error);
+      lost(worker, error);
+    });
   });
-  made.on('error', (error: Error) => {
-    if (worker === made) lost(error);
-  });
-  return made;
-}
-
-function finish(): typeof current {
-  const job = current;
-  clearTimeout(job?.timer);
-  current = null;
-  // An idle thread does not keep the process running.
-  worker?.unref();
-  return job;
+  return { worker, ready };
 }
 
 /** The thread is ended with its current document; the next document gets a new one. */
-function lost(error: Error): void {
-  const gone = worker;
-  worker = null;
-  void gone?.terminate();
-  finish()?.failed(error);
+function lost(worker: Worker, error: Error): void {
+  if (thread?.worker !== worker) return;
+  thread = null;
+  void worker.terminate();
+  current?.failed(error);
 }

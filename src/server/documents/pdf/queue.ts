@@ -14,8 +14,20 @@ const MOST_OF_NETWORK = 12;
 const REFUSED_FOR = 3_600_000;
 const MOST_REFUSED = 1_000;
 
-/** Thrown by `draw` when it gives a document up. */
-export class TookTooLong extends Error {}
+/** A document, and what it cost. */
+export interface Drawing {
+  readonly bytes: Uint8Array;
+  readonly milliseconds: number;
+}
+
+/** Thrown by `draw` when it gives a document up after so many milliseconds. */
+export class TookTooLong extends Error {
+  readonly milliseconds: number;
+  constructor(milliseconds: number) {
+    super('a document took too long to draw');
+    this.milliseconds = milliseconds;
+  }
+}
 
 interface Waiting<Order> {
   readonly order: Order;
@@ -35,7 +47,7 @@ export function documentQueue<Order>({
   about,
   clock,
 }: {
-  draw: (order: Order) => Promise<Uint8Array>;
+  draw: (order: Order) => Promise<Drawing>;
   about: (order: Order) => unknown;
   clock: () => number;
 }) {
@@ -51,16 +63,15 @@ export function documentQueue<Order>({
     if (!job) return used.clear();
     waiting.splice(waiting.indexOf(job), 1);
     isDrawing = true;
-    const start = clock();
-    const outcome = await draw(job.order).then(
-      (bytes) => () => job.done(bytes),
-      (error: unknown) => () => job.failed(error instanceof TookTooLong ? refuse(job.digest) : error),
+    const { time, end } = await draw(job.order).then(
+      ({ bytes, milliseconds }) => ({ time: milliseconds, end: () => job.done(bytes) }),
+      (error: unknown) =>
+        error instanceof TookTooLong ? { time: error.milliseconds, end: () => job.failed(refuse(job.digest)) } : { time: 0, end: () => job.failed(error) },
     );
-    const time = clock() - start;
     used.set(job.share?.owner, usedBy(job) + time);
     if (job.share) job.share.used += time;
     isDrawing = false;
-    outcome();
+    end();
     return next();
   }
 
