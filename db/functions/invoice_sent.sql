@@ -11,7 +11,7 @@ begin
   insert into outbox (topic, business_ids, payload)
     values ('invoice.sent', array_remove(array[i.business_id, i.buyer_business_id], null),
       jsonb_build_object('businessId', i.business_id, 'invoiceId', i.id, 'number', i.number, 'buyerId', i.buyer_business_id, 'linkId', p ->> 'linkId',
-        'email', case when i.editor ->> 'medium' = 'email' then i.recipient ->> 'email' end));
+        'total', coalesce(i.total, (p ->> 'total')::bigint), 'email', case when i.editor ->> 'medium' = 'email' then i.recipient ->> 'email' end));
 end $$;
 
 revoke all on function invoice_sent(invoices, jsonb) from public, duewell_app;

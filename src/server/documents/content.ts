@@ -143,7 +143,8 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
   const sums = sumsOf(invoice, lines);
   const [paid, balance] = [kobo(invoice.paid), kobo(invoice.balance)];
   const received = sums.amountPaid > 0 || paid > 0 || invoice.credited > 0;
-  const settled = balance <= 0 && sums.gross > 0;
+  // A discount of everything leaves a total of zero; a draft without prices is not settled.
+  const settled = balance <= 0 && (sums.gross > 0 || invoice.stage !== 'draft');
   const off = isOff(status);
   const due = parsed(invoice.due_date);
   const name = sender.name ?? '';

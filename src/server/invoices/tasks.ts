@@ -46,6 +46,7 @@ export const invoiceTasks: TaskHandlers<
       recipientName: invoice.recipient.attention ?? invoice.recipient.name ?? '',
       invoiceNumber: invoice.number ?? '',
       amount: formatMoney(kobo(invoice.total)),
+      isSettled: invoice.total === 0,
       dueDate: invoice.due_date,
       note: invoice.description || undefined,
       lines: lines.slice(0, MOST_LINES).map(({ name, quantity, total }) => [`${formatQuantity(milli(quantity))} × ${name}`, formatMoney(kobo(total))]),

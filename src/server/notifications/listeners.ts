@@ -25,14 +25,16 @@ export const notificationListeners: NotifyingListeners<NotifiedTopic> = {
   ...orderListeners,
   'invoice.sent': [
     async (sql, event, app) => {
-      const { businessId, buyerId, number, invoiceId } = event.payload;
+      const { businessId, buyerId, number, invoiceId, total } = event.payload;
       if (buyerId !== null)
         await notify(
           sql,
           app,
           event,
           buyerId,
-          say`${await nameOf(sql, businessId)} sent you invoice ${number}: awaiting your approval.`,
+          total === 0
+            ? say`${await nameOf(sql, businessId)} sent you invoice ${number}. Nothing is due on it.`
+            : say`${await nameOf(sql, businessId)} sent you invoice ${number}: awaiting your approval.`,
           `/invoices/${invoiceId}`,
         );
     },

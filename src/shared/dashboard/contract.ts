@@ -98,7 +98,7 @@ export const chart = route({
   id: 'dashboard.chart',
   method: 'GET',
   path: '/v1/dashboard/{businessId}/chart',
-  summary: 'Money received by day, in kobo',
+  summary: 'Payments received on invoices by day, in kobo',
   access: see,
   input: z.object({ businessId, filter }),
   output: z.object({ chart: z.array(z.object({ day: wire.date, label: z.string(), amount: wire.kobo })), total: wire.kobo }),

@@ -13,6 +13,8 @@ const ready: DraftInput = {
   itemDetails: [{ id: '1', name: 'Cloth', quantity: 2, unitPrice: 100 }],
 };
 
+const MONTHLY: Partial<DraftInput> = { isRecurring: true, recurrence: { every: 'month' } };
+
 function lacks(change: Partial<DraftInput>) {
   return readyToSend(draft.parse({ ...ready, ...change })).map(({ field }) => field);
 }
@@ -38,6 +40,10 @@ describe('the requirements of sending', () => {
       },
       ['itemDetails.0.name'],
     ],
+    ['prices that are not zero by rounding (F4)', { itemDetails: [{ id: '1', name: 'a', quantity: 0.001, unitPrice: 1 }] }, ['itemDetails.0.unitPrice']],
+    ['a discount of everything is right', { discounts: [{ name: 'Gift', amount: 200 }] }, []],
+    ['nothing due again and again (F4)', { ...MONTHLY, discounts: [{ name: 'Gift', amount: 200 }] }, ['discounts']],
+    ['a deposit of everything again and again (F4)', { ...MONTHLY, amountPaid: 200 }, ['amountPaid']],
     ['a line', { itemDetails: [] }, ['itemDetails']],
     ['a price', { itemDetails: [{ id: '1', name: 'a', quantity: 1, unitPrice: 0 }] }, ['itemDetails.0.unitPrice']],
     [

@@ -140,10 +140,17 @@ export function readyToSend(value: Draft): FieldError[] {
   if (value.itemDetails.length === 0) found.push({ field: 'itemDetails', message: say`Please add at least one line.` });
   const wrong = [...problems(amountsOf(value)), ...withholdingProblems(value)];
   found.push(...wrong);
-  if (wrong.length === 0 && value.itemDetails.length > 0 && value.itemDetails.every((line) => line.unitPrice === ZERO)) {
-    found.push({ field: 'itemDetails.0.unitPrice', message: say`The total is zero. Enter at least one price.` });
-  }
+  if (wrong.length === 0 && value.itemDetails.length > 0) found.push(...zeroProblems(value));
   return found;
+}
+
+/** A discount or a deposit may leave nothing due, but not month after month; prices that are zero, or zero by rounding, are a slip. */
+function zeroProblems(value: Draft): FieldError[] {
+  const { subtotal, total } = totals(amountsOf(value));
+  if (subtotal === ZERO) return [{ field: 'itemDetails.0.unitPrice', message: say`The total is zero. Enter at least one price.` }];
+  if (total > ZERO || !value.isRecurring) return [];
+  const field = value.amountPaid > ZERO ? 'amountPaid' : 'discounts';
+  return [{ field, message: say`Nothing would be due on these recurring invoices. Please lower the discount or the deposit.` }];
 }
 
 /** A deposit may have paid what would be withheld. */

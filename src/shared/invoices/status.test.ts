@@ -110,7 +110,9 @@ describe('what may happen, and from where', () => {
     revise: (['pending', 'late', 'denied', 'expired'] as const).flatMap((status) =>
       (['pending', 'denied', 'expired'] as const).map((decision) => `${status}/${decision}` as const),
     ),
-    void: (['pending', 'unpaid', 'late', 'denied', 'expired'] as const).flatMap((status) => DECISIONS.map((decision) => `${status}/${decision}` as const)),
+    void: (['pending', 'unpaid', 'late', 'denied', 'expired', 'paid'] as const).flatMap((status) =>
+      DECISIONS.map((decision) => `${status}/${decision}` as const),
+    ),
     credit: [...OPEN, 'paid' as const].flatMap((status) => DECISIONS.map((decision) => `${status}/${decision}` as const)),
     delete: [
       'draft/pending',

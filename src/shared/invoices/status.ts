@@ -78,7 +78,8 @@ export const TRANSITIONS = {
   resend: { from: ['pending', 'unpaid', 'partial', 'late', 'paid'] },
   // Not after a payment: what was paid was paid for the text of then.
   revise: { from: ['pending', 'late', 'denied', 'expired'], decision: ['pending', 'denied', 'expired'] },
-  void: { from: ['pending', 'unpaid', 'late', 'denied', 'expired'] },
+  // Paid: only where the total was zero, so that nothing was paid.
+  void: { from: ['pending', 'unpaid', 'late', 'denied', 'expired', 'paid'] },
   /** A credit note; what was paid is paid back with it. */
   credit: { from: ['pending', 'unpaid', 'partial', 'late', 'paid'] },
   delete: { from: ['draft', 'pending', 'late', 'expired'], decision: ['pending', 'expired'] },

@@ -25,28 +25,28 @@ const NAMES: Record<Filter, ChartTexts> = {
     all: (day) => t('received this week, all of it on {day}.', { day }),
     best: (values) => t('received this week, most of it on {day} ({amount}).', values),
     none: t('No invoice payments received this week.'),
-    table: t('Money received this week, by day'),
+    table: t('Invoice payments received this week, by day'),
   },
   this_month: {
     tab: t('Month'),
     all: (day) => t('received this month, all of it on {day}.', { day }),
     best: (values) => t('received this month, most of it on {day} ({amount}).', values),
     none: t('No invoice payments received this month.'),
-    table: t('Money received this month, by day'),
+    table: t('Invoice payments received this month, by day'),
   },
   last_month: {
     tab: t('Last month'),
     all: (day) => t('received last month, all of it on {day}.', { day }),
     best: (values) => t('received last month, most of it on {day} ({amount}).', values),
     none: t('No invoice payments received last month.'),
-    table: t('Money received last month, by day'),
+    table: t('Invoice payments received last month, by day'),
   },
   last_30_days: {
     tab: t('30 days'),
     all: (day) => t('received in the last 30 days, all of it on {day}.', { day }),
     best: (values) => t('received in the last 30 days, most of it on {day} ({amount}).', values),
     none: t('No invoice payments received in the last 30 days.'),
-    table: t('Money received in the last 30 days, by day'),
+    table: t('Invoice payments received in the last 30 days, by day'),
   },
 };
 
@@ -58,14 +58,14 @@ interface ChartTexts {
   table: string;
 }
 
-/** Money received by day; `?chart=` selects another period than the week. */
+/** Payments received on invoices by day, however they came; `?chart=` selects another period than the week. */
 export function ChartCard() {
   const { business } = useSignedIn();
   const [query] = useSearch();
   const filter = DASHBOARD_FILTERS.find((one) => one === query.get('chart')) ?? 'this_week';
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...queryOf(chart, { businessId: business.id, filter }), placeholderData: keepPreviousData });
   return (
-    <Card title={t('Money received')} aside={<Spans chosen={filter} />}>
+    <Card title={t('Invoice payments received')} aside={<Spans chosen={filter} />}>
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -120,7 +120,7 @@ function cameIn(best: Day, total: number, texts: ChartTexts): string {
 function Waiting() {
   return (
     <>
-      <Loading label={t('Loading money received')} />
+      <Loading label={t('Loading invoice payments received')} />
       <p className="min-h-7">
         <Skeleton className="h-5 w-32" />
       </p>

@@ -24,6 +24,8 @@ export interface InvoiceMail {
 export interface SentInvoiceMail extends InvoiceMail {
   /** The invoice's first lines: `2 × Ankara wax print` and the formatted amount. */
   readonly lines: readonly (readonly [text: string, amount: string])[];
+  /** The total is zero: nothing is to be approved or paid. */
+  readonly isSettled: boolean;
   /** The number of further lines on the invoice. */
   readonly more: number;
   /** The address of the PDF. */
@@ -34,33 +36,39 @@ export interface SentInvoiceMail extends InvoiceMail {
 
 /** A new invoice for the recipient, in the sender's name. */
 export function invoiceMail(mail: SentInvoiceMail): MailContent {
-  const { productName, senderName, invoiceNumber, amount, dueDate } = mail;
+  const { productName, senderName, invoiceNumber, amount, dueDate, isSettled } = mail;
   return renderEmail({
-    subject: say`Invoice ${invoiceNumber} from ${senderName}: ${amount}, due ${day(dueDate)}`,
+    subject: isSettled
+      ? say`Invoice ${invoiceNumber} from ${senderName}: nothing to pay`
+      : say`Invoice ${invoiceNumber} from ${senderName}: ${amount}, due ${day(dueDate)}`,
     brand: senderName,
     accent: mail.senderAccent,
-    preview: say`${amount}, due ${day(dueDate)}. View it, approve or decline it, and see how to pay.`,
+    preview: isSettled ? say`Nothing is due on this invoice.` : say`${amount}, due ${day(dueDate)}. View it, approve or decline it, and see how to pay.`,
     heading: say`Invoice ${invoiceNumber}`,
     blocks: [
-      paragraph(say`Hello ${mail.recipientName}, ${senderName} has sent you an invoice. It is awaiting your approval.`),
+      paragraph(
+        isSettled
+          ? say`Hello ${mail.recipientName}, ${senderName} has sent you an invoice. Nothing is due: there is nothing to approve or pay.`
+          : say`Hello ${mail.recipientName}, ${senderName} has sent you an invoice. It is awaiting your approval.`,
+      ),
       { kind: 'amount', label: say`Amount due`, amount },
       {
         kind: 'facts',
-        facts: [
-          [say`From`, senderName],
-          [say`Invoice`, invoiceNumber],
-          [say`Due date`, day(dueDate)],
-        ],
+        facts: [[say`From`, senderName], [say`Invoice`, invoiceNumber], ...(isSettled ? [] : [[say`Due date`, day(dueDate)] as const])],
       },
       {
         kind: 'facts',
         facts: [...mail.lines, ...(mail.more > 0 ? [[counted(mail.more, '{count} more line', '{count} more lines'), ''] as const] : []), [say`Total`, amount]],
       },
       ...quote(say`Message from ${senderName}`, mail.note),
-      button(say`Review and pay`, mail.link),
-      ...transferFacts(mail),
+      button(isSettled ? say`View the invoice` : say`Review and pay`, mail.link),
+      ...(isSettled ? [] : transferFacts(mail)),
       { kind: 'list', title: say`For your records`, items: [{ text: say`Download the invoice as PDF`, link: mail.pdf }] },
-      paragraph(say`No account needed. To approve or decline, we’ll send a code to this address. Please don’t forward this email.`),
+      paragraph(
+        isSettled
+          ? say`No account needed. Please don’t forward this email.`
+          : say`No account needed. To approve or decline, we’ll send a code to this address. Please don’t forward this email.`,
+      ),
     ],
     footer: [
       say`Sent for ${senderName} by ${productName}. This link is for you only.`,

@@ -39,6 +39,7 @@ const invoice = {
   amount: EVIL,
   dueDate: EVIL_DAY,
   lines: [[EVIL, EVIL]],
+  isSettled: false,
   more: 1,
   pdf: 'https://duewell.example/v1/received/pdf?q=1',
   bank: { bankName: 'Wema Bank', accountNumber: '9932692674', accountName: 'DUEWELL / AMARA TEXTILES' },

@@ -93,6 +93,8 @@ export const invoices: Messages = {
   'The due date is before the issue date. Please choose a later one.': 'L’échéance précède la date d’émission. Veuillez en choisir une plus tardive.',
   'Please enter an item description.': 'Veuillez saisir une description.',
   'Please add at least one line.': 'Veuillez ajouter au moins une ligne.',
+  'Nothing would be due on these recurring invoices. Please lower the discount or the deposit.':
+    'Rien ne serait dû sur ces factures récurrentes. Veuillez réduire la remise ou l’acompte.',
   'The total is zero. Enter at least one price.': 'Le total est nul. Saisissez au moins un prix.',
   'Please choose who receives this, or add a new contact.': 'Veuillez choisir le destinataire, ou ajouter un contact.',
   'Please give the recipient’s name.': 'Veuillez donner le nom du destinataire.',
@@ -747,6 +749,12 @@ export const invoices: Messages = {
   '{1}, due {2}. View it, approve or decline it, and see how to pay.':
     '{1}, échéance le {2}. Consultez-la, approuvez-la ou refusez-la, et voyez comment payer.',
   'Invoice {1}': 'Facture {1}',
+  'Invoice {1} from {2}: nothing to pay': 'Facture {1} de {2} : rien à payer',
+  'Nothing is due on this invoice.': 'Rien n’est dû sur cette facture.',
+  'Hello {1}, {2} has sent you an invoice. Nothing is due: there is nothing to approve or pay.':
+    'Bonjour {1}, {2} vous a envoyé une facture. Rien n’est dû : il n’y a rien à approuver ni à payer.',
+  'No account needed. Please don’t forward this email.': 'Aucun compte n’est nécessaire. Veuillez ne pas transférer cet e-mail.',
+  '{1} sent you invoice {2}. Nothing is due on it.': '{1} vous a envoyé la facture {2}. Rien n’est dû.',
   'Hello {1}, {2} has sent you an invoice. It is awaiting your approval.': 'Bonjour {1}, {2} vous a envoyé une facture. Elle attend votre approbation.',
   '{1} has approved the invoice. It is due on {2}.': '{1} a approuvé la facture. Elle est due le {2}.',
   '{1} has declined the invoice. You can revise it and send it again.': '{1} a refusé la facture. Vous pouvez la réviser et la renvoyer.',
