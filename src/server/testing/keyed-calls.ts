@@ -165,8 +165,8 @@ export async function keyedCalls(app: TestApp) {
       const { id } = await savedCard(app, buyer);
       saved += 1;
       const invoice = await sent(app, seller, contactId, 100);
-      const one = { businessId: buyer.businessId, category: 'invoice', categoryId: invoice.id, amount: 10, cardId: id };
-      return { who: buyer, one, other: { ...one, amount: 11 } };
+      const one = { businessId: buyer.businessId, category: 'invoice', categoryId: invoice.id, amount: 50, cardId: id };
+      return { who: buyer, one, other: { ...one, amount: 51 } };
     },
     'payment.business.reconciliation': async () => {
       const { id } = await sent(app, seller, contactId, 100);
@@ -175,8 +175,8 @@ export async function keyedCalls(app: TestApp) {
     },
     'payment.guest': async () => {
       const { shareUrl } = await sent(app, seller, contactId, 100);
-      const one = { q: keyIn(shareUrl, 'q'), amount: 10, email: 'payer@example.com' };
-      return { who: buyer, one, other: { ...one, amount: 11 } };
+      const one = { q: keyIn(shareUrl, 'q'), amount: 50, email: 'payer@example.com' };
+      return { who: buyer, one, other: { ...one, amount: 51 } };
     },
     'team.request.ask': async () => {
       const { id } = await sent(app, seller, contactId, 100);

@@ -1,3 +1,4 @@
+import { kobo } from '../../../shared/kit/money.ts';
 import { flutterwaveAccounts } from './flutterwave-accounts.ts';
 import { MAX_START_MS, flutterwaveCall } from './flutterwave-call.ts';
 import type { FlutterwaveOptions } from './flutterwave-call.ts';
@@ -20,6 +21,8 @@ export function flutterwave(options: FlutterwaveOptions): PaymentProvider {
   return {
     name: 'flutterwave',
     longestStart: MAX_START_MS,
+    // No minimum is documented.
+    smallest: kobo(1),
     signatureHeader: 'verif-hash',
     ...accounts,
     ...flutterwaveCharges(call),

@@ -1,3 +1,4 @@
+import { kobo } from '../../../shared/kit/money.ts';
 import { paystackAccounts, paystackBankId } from './paystack-accounts.ts';
 import { TIMEOUT, paystackCall } from './paystack-call.ts';
 import type { PaystackOptions } from './paystack-call.ts';
@@ -18,6 +19,8 @@ export function paystack(options: PaystackOptions): PaymentProvider {
   return {
     name: 'paystack',
     longestStart: options.timeoutMs ?? TIMEOUT,
+    // 50 naira, by the documents of libraries for it (alldotpy.github.io/EasySwitch/integrations/paystack, "Supported Currencies").
+    smallest: kobo(5_000),
     signatureHeader: 'x-paystack-signature',
     ...paystackAccounts(call, options),
     ...paystackCharges(call, (code) => paystackBankId(call, code)),

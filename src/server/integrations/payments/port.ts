@@ -1,3 +1,4 @@
+import type { Kobo } from '../../../shared/kit/money.ts';
 import type { AccountEvent, AccountsProvider } from './port-accounts.ts';
 import type { ChargeEvent, ChargesProvider } from './port-charges.ts';
 import type { TransferEvent, TransferProvider } from './port-transfers.ts';
@@ -15,6 +16,8 @@ export interface PaymentProvider extends AccountsProvider, ChargesProvider, Tran
   readonly name: string;
   /** The maximum duration in milliseconds of starting a payment, with all its queries. */
   readonly longestStart: number;
+  /** The smallest payment that the company accepts, by card or transfer. */
+  readonly smallest: Kobo;
   /** The signature header of webhooks, in lower case. */
   readonly signatureHeader: string;
   /** Checks a webhook by its raw bytes and that header. Its content is not trusted: it only names the object to query. Never throws. */

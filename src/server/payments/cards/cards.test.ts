@@ -51,7 +51,7 @@ describe('a saved card', () => {
   test('is saved when paying only if that was ticked', async () => {
     const who = await app.createUser();
     for (const saveCard of [false, true]) {
-      const input = { businessId: who.businessId, category: 'wallet', categoryId: who.businessId, amount: 10, saveCard } as const;
+      const input = { businessId: who.businessId, category: 'wallet', categoryId: who.businessId, amount: 50, saveCard } as const;
       const { reference } = done(await app.call(startPayment, input, { ...who, key: app.key() }));
       await payAt(app, reference);
       await eventually('the payment', async () => done(await app.call(checkPayment, { businessId: who.businessId, reference }, who)).status === 'succeeded');
@@ -89,14 +89,14 @@ describe('a saved card', () => {
     const { id: cardId, authorization } = await savedCard(app, buyer);
     const id = await invoice(100);
     await setMood(app, authorization, 'insufficient');
-    expect(await charge(buyer, id, 10, cardId)).toMatchObject({ data: { status: 'failed', message: expect.stringContaining('not enough money') } });
+    expect(await charge(buyer, id, 60, cardId)).toMatchObject({ data: { status: 'failed', message: expect.stringContaining('not enough money') } });
     await setMood(app, authorization, 'lost-answer');
     const key = app.key();
-    const lost = done(await charge(buyer, id, 25, cardId, key));
+    const lost = done(await charge(buyer, id, 75, cardId, key));
     expect(lost).toMatchObject({ status: 'pending' });
-    expect(done(await charge(buyer, id, 25, cardId, key))).toMatchObject({ reference: lost.reference });
+    expect(done(await charge(buyer, id, 75, cardId, key))).toMatchObject({ reference: lost.reference });
     await tasks['payments.follow'](app.deps, { reference: lost.reference });
-    expect(await owed(id)).toBe(75);
+    expect(await owed(id)).toBe(25);
     expect((await charges(app)).filter(({ reference }) => reference === lost.reference)).toHaveLength(1);
   });
 
@@ -104,7 +104,7 @@ describe('a saved card', () => {
     const { id: cardId, authorization } = await savedCard(app, buyer);
     const id = await invoice(100);
     await setMood(app, authorization, 'no-answer');
-    const { reference, status } = done(await charge(buyer, id, 25, cardId));
+    const { reference, status } = done(await charge(buyer, id, 75, cardId));
     expect(status).toBe('pending');
     const state = async () => done(await app.call(checkPayment, { businessId: buyer.businessId, reference }, buyer));
     await tasks['payments.follow'](app.deps, { reference });
@@ -120,7 +120,7 @@ describe('a saved card', () => {
     const { id: cardId, authorization } = await savedCard(app, buyer);
     const id = await invoice(100);
     await setMood(app, authorization, 'slow');
-    const { reference } = done(await charge(buyer, id, 25, cardId));
+    const { reference } = done(await charge(buyer, id, 75, cardId));
     await conclude(app, reference, 'failed', { said: 'Do not honour' });
     await tasks['payments.follow'](app.deps, { reference });
     expect(done(await app.call(checkPayment, { businessId: buyer.businessId, reference }, buyer))).toMatchObject({
@@ -133,7 +133,7 @@ describe('a saved card', () => {
   test('pays many invoices in one piece', async () => {
     const { id: cardId, authorization } = await savedCard(app, buyer);
     await setMood(app, authorization, 'success');
-    const ids = [await invoice(10), await invoice(20)];
+    const ids = [await invoice(30), await invoice(20)];
     const { paymentId } = done(await app.call(bulkPayment, { businessId: buyer.businessId, invoices: ids }, { ...buyer, key: app.key() }));
     const pay = () => app.call(verifyBulkPayment, { businessId: buyer.businessId, paymentId, cardId }, { ...buyer, key: app.key() });
     expect(done(await pay())).toEqual({ paymentId, status: 'succeeded' });

@@ -157,13 +157,20 @@ describe('a payer without an account', () => {
     await eventually('its end', async () => (await refundsOf(reference))[0]?.status === 'processed');
   });
 
+  test('F15: is told before leaving when the amount is below what the company accepts', async () => {
+    const { q } = await invited(100);
+    for (const channel of ['card', 'transfer'] as const)
+      expect(await pay(q, 49.99, { channel })).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('start at ₦50.00') });
+    done(await pay(q, 50));
+  });
+
   test('is refused with an invalid link, too much, or no key; and cannot read another’s payment', async () => {
     const { q } = await invited(100);
     expect(await pay('q'.repeat(43), 10)).toMatchObject({ http: 404, code: 'NOT_FOUND' });
     expect(await pay(q, 101)).toMatchObject({ code: 'OVERPAYMENT' });
     expect(await pay(q, 10, { email: 'not an address' })).toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(await app.call(startGuestPayment, { q, amount: 10 })).toMatchObject({ code: 'VALIDATION_FAILED' });
-    const own = { businessId: buyer.businessId, category: 'wallet', categoryId: buyer.businessId, amount: 10 } as const;
+    const own = { businessId: buyer.businessId, category: 'wallet', categoryId: buyer.businessId, amount: 50 } as const;
     const { reference } = done(await app.call(startPayment, own, { ...buyer, key: app.key() }));
     for (const route of [checkGuestPayment, verifyGuestPayment]) expect(await app.call(route, { reference })).toMatchObject({ http: 404 });
     const guest = done(await pay(q, 100)).reference;

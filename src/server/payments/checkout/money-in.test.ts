@@ -171,13 +171,13 @@ describe('by one transfer', () => {
   });
 
   test('of too large a payment the invoice takes the balance due, the wallet the rest', async () => {
-    const id = await invoice(40);
+    const id = await invoice(60);
     const before = (await balances(app, buyer)).total;
-    const { reference, accountNumber } = done(await account(buyer, 'invoice', id, 40));
+    const { reference, accountNumber } = done(await account(buyer, 'invoice', id, 60));
     await transfer(app, accountNumber, 10_000, { any_amount: true });
     await settled(buyer, reference);
     expect(await owed(id)).toBe(0);
-    expect((await balances(app, buyer)).total).toBe(before + 60);
+    expect((await balances(app, buyer)).total).toBe(before + 40);
   });
 
   test('fills the wallet', async () => {
@@ -189,14 +189,14 @@ describe('by one transfer', () => {
   });
 
   test('after a day without a payment it has ended, and late money is still booked', async () => {
-    const id = await invoice(40);
-    const { reference, accountNumber } = done(await account(buyer, 'invoice', id, 40));
+    const id = await invoice(60);
+    const { reference, accountNumber } = done(await account(buyer, 'invoice', id, 60));
     const day = 25 * 3_600_000;
     app.turnClock(day);
     await tasks['payments.follow'](app.deps, { reference });
     app.turnClock(-day);
     expect(await check(buyer, reference)).toMatchObject({ status: 'failed', message: expect.stringContaining('No transfer arrived') });
-    await transfer(app, accountNumber, 4_000, { any_amount: true, drop: true });
+    await transfer(app, accountNumber, 6_000, { any_amount: true, drop: true });
     expect(await verify(buyer, reference)).toMatchObject({ status: 'succeeded' });
     expect(await owed(id)).toBe(0);
   });
@@ -209,11 +209,11 @@ describe('many invoices', () => {
     app.call(verifyBulkPayment, { businessId: buyer.businessId, paymentId, ...by }, { ...buyer, key: app.key() });
 
   test('are paid by one card payment, all of them', async () => {
-    const ids = [await invoice(10), await invoice(20)];
+    const ids = [await invoice(50), await invoice(60)];
     const paymentId = await begun(...ids);
     expect(await verifyBulk(paymentId, { channel: 'card' })).toMatchObject({ code: 'NOT_ELIGIBLE' });
-    expect(await start(buyer, 'bulk', paymentId, 10)).toMatchObject({ code: 'NOT_ELIGIBLE' });
-    const { reference } = done(await start(buyer, 'bulk', paymentId, 30));
+    expect(await start(buyer, 'bulk', paymentId, 50)).toMatchObject({ code: 'NOT_ELIGIBLE' });
+    const { reference } = done(await start(buyer, 'bulk', paymentId, 110));
     expect(done(await verifyBulk(paymentId, { transactionId: reference }))).toMatchObject({ status: 'pending' });
     await payAt(app, reference, CARDS.good, { drop: true });
     expect(done(await verifyBulk(paymentId, { channel: 'card' }))).toMatchObject({ status: 'succeeded' });
@@ -224,17 +224,17 @@ describe('many invoices', () => {
   });
 
   test('one of which was paid meanwhile: none is, and the money is in the wallet', async () => {
-    const ids = [await invoice(10), await invoice(20)];
+    const ids = [await invoice(50), await invoice(60)];
     const paymentId = await begun(...ids);
-    const { reference } = done(await start(buyer, 'bulk', paymentId, 30));
-    const single = done(await start(buyer, 'invoice', ids[0] ?? '', 10));
+    const { reference } = done(await start(buyer, 'bulk', paymentId, 110));
+    const single = done(await start(buyer, 'invoice', ids[0] ?? '', 50));
     await payAt(app, single.reference, CARDS.good, { drop: true });
     await verify(buyer, single.reference);
     const before = (await balances(app, buyer)).total;
     await payAt(app, reference, CARDS.good, { drop: true });
     expect(await verify(buyer, reference)).toMatchObject({ message: expect.stringContaining('could no longer accept it') });
-    expect((await balances(app, buyer)).total).toBe(before + 30);
-    expect(await owed(ids[1] ?? '')).toBe(20);
+    expect((await balances(app, buyer)).total).toBe(before + 110);
+    expect(await owed(ids[1] ?? '')).toBe(60);
   });
 });
 

@@ -1,5 +1,5 @@
 import { AppError, fieldError } from '../../../shared/kit/errors.ts';
-import { kobo } from '../../../shared/kit/money.ts';
+import { formatMoney, kobo } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { say, verbatim } from '../../../shared/i18n/message.ts';
 import { throttle } from '../../accounts/index.ts';
@@ -115,6 +115,9 @@ async function intend(ctx: Context, payer: Payer, email: string, wish: PaymentRe
   if (payer.as === 'business') await refuseSuspended(sql, payer.businessId);
   const found = await payableNow(ctx, payer, category, categoryId, amount, wish.revision);
   if (cardId) await refuseUnknownCard(sql, ctx.businessId, cardId);
+  const { smallest } = app.providers.payments;
+  if (amount < smallest)
+    throw new AppError('NOT_ELIGIBLE', say`Payments by card or bank transfer start at ${formatMoney(smallest)}. Please pay a larger amount or in another way.`);
   const id = newId('payment');
   // Paystack accepts letters, digits, - . and = in references; Flutterwave accepts these too.
   const reference = id.replace('_', '-');

@@ -129,10 +129,10 @@ test('neither a saved card nor money from outside gets around it: a new card, a 
   const { buyer, by, large, foreign, add, pay, approve } = await scene();
   const card = await savedCard(app, buyer);
   const keyed = { ...buyer, key: app.key() };
-  const before = done(await app.call(startPayment, { ...by, category: 'invoice', categoryId: large, amount: 1 }, keyed));
+  const before = done(await app.call(startPayment, { ...by, category: 'invoice', categoryId: large, amount: 50 }, keyed));
   done(await add('always'));
   const reason = because('Dangote Mills: every invoice needs a second person');
-  const invoice = { ...by, category: 'invoice', categoryId: large, amount: 1 } as const;
+  const invoice = { ...by, category: 'invoice', categoryId: large, amount: 50 } as const;
   expect(await app.call(chargeCard, { ...invoice, cardId: card.id }, { ...buyer, key: app.key() })).toMatchObject(reason);
   for (const channel of ['card', 'transfer'] as const)
     expect(await app.call(startPayment, { ...invoice, channel }, { ...buyer, key: app.key() })).toMatchObject(reason);
@@ -141,9 +141,9 @@ test('neither a saved card nor money from outside gets around it: a new card, a 
   expect(await app.call(startPayment, { ...by, category: 'bulk', categoryId: both.paymentId, amount: 1_200_000 }, { ...buyer, key: app.key() })).toMatchObject(
     reason,
   );
-  expect(done(await app.call(startPayment, { ...by, category: 'invoice', categoryId: large, amount: 1 }, keyed)).reference).toBe(before.reference);
+  expect(done(await app.call(startPayment, { ...by, category: 'invoice', categoryId: large, amount: 50 }, keyed)).reference).toBe(before.reference);
   done(await app.call(startPayment, { ...invoice, categoryId: foreign }, { ...buyer, key: app.key() }));
-  expect(await pay(large, 1)).toMatchObject(reason);
+  expect(await pay(large, 50)).toMatchObject(reason);
   expect(await approve(large)).toMatchObject(reason);
 });
 

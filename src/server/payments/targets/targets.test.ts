@@ -57,10 +57,10 @@ test('what changed meanwhile, or is no target, is refused and moves nothing', as
 });
 
 test('a transfer for an invoice that was voided meanwhile: the account is not named any more, and what comes is the payer’s', async () => {
-  const { id } = await sent(app, seller, contactId, 40);
+  const { id } = await sent(app, seller, contactId, 60);
   const before = (await balances(app, buyer)).total;
   const by = { businessId: buyer.businessId };
-  const account = () => app.call(generateAccount, { ...by, category: 'invoice', categoryId: id, amount: 40 }, { ...buyer, key: app.key() });
+  const account = () => app.call(generateAccount, { ...by, category: 'invoice', categoryId: id, amount: 60 }, { ...buyer, key: app.key() });
   const { reference, accountNumber } = done(await account());
   done(await app.call(voidInvoice, { id, businessId: seller.businessId, reason: 'Wrong price' }, seller));
   for (const ask of [checkPayment, verifyPayment] as const) {
@@ -68,8 +68,8 @@ test('a transfer for an invoice that was voided meanwhile: the account is not na
     expect(state).toMatchObject({ status: 'failed', account: null, message: expect.stringContaining('don’t send this transfer') });
   }
   expect(await account()).toMatchObject({ http: 409, code: 'STATE_CONFLICT', message: 'This invoice is void and cannot be paid.' });
-  await transfer(app, accountNumber, 4_000);
-  await eventually('the money', async () => (await balances(app, buyer)).total === before + 40);
+  await transfer(app, accountNumber, 6_000);
+  await eventually('the money', async () => (await balances(app, buyer)).total === before + 60);
   expect(await app.call(verifyPayment, { ...by, reference }, buyer)).toMatchObject({
     data: { status: 'succeeded', message: expect.stringContaining('wallet') },
   });
@@ -79,10 +79,10 @@ test('before level 1 invoices can be paid by card, and no wallet is filled or pa
   const newcomer = await app.createUser('Newcomer Stores', 'both', 0);
   const by = { businessId: newcomer.businessId };
   const contact = await contactFor(app, seller, newcomer);
-  const [first, second] = [await sent(app, seller, contact, 20), await sent(app, seller, contact, 5)];
+  const [first, second] = [await sent(app, seller, contact, 50), await sent(app, seller, contact, 5)];
   const start = (category: 'invoice' | 'wallet', categoryId: string, amount: number) =>
     app.call(startPayment, { ...by, category, categoryId, amount }, { ...newcomer, key: app.key() });
-  const { reference } = done(await start('invoice', first.id, 20));
+  const { reference } = done(await start('invoice', first.id, 50));
   await payAt(app, reference, CARDS.good, { drop: true });
   expect(await app.call(verifyPayment, { ...by, reference }, newcomer)).toMatchObject({ data: { status: 'succeeded' } });
   expect(await start('wallet', newcomer.businessId, 10)).toMatchObject({ http: 403, code: 'KYB_REQUIRED' });

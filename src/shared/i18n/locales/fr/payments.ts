@@ -174,6 +174,8 @@ export const payments: Messages = {
   'Hello {1}, your payment has reached {2}.': 'Bonjour {1}, votre paiement est bien arrivé chez {2}.',
   'Hello {1}, your payment for invoice {2} has reached {3}.': 'Bonjour {1}, votre paiement pour la facture {2} est bien arrivé chez {3}.',
   nothing: 'rien',
+  'Payments by card or bank transfer start at {1}. Please pay a larger amount or in another way.':
+    'Les paiements par carte ou virement commencent à {1}. Veuillez payer un montant plus élevé ou d’une autre manière.',
   'On its way back to you': 'En cours de retour vers vous',
   'Put in your wallet': 'Versé sur votre portefeuille',
   'Your payment of {1} is on its way back': 'Votre paiement de {1} vous est retourné',
