@@ -26,7 +26,7 @@ export { relatedBusinesses } from './related-queries.ts';
 export { closedBusiness, lockBusiness, writeClosedBusiness } from './closed-queries.ts';
 export { restoreBusiness, suspendBusiness } from './suspend.ts';
 export { refuseSuspended, suspensionOf } from './suspension-queries.ts';
-export { bvnOf } from './bvn.ts';
+export { bvnOf, takeBvnAsProved } from './bvn.ts';
 export { lastLinking } from './link.ts';
 export { facePhoto } from './face-check.ts';
 export { identifiablePerson } from './person.ts';

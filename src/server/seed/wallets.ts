@@ -1,6 +1,6 @@
 import { kobo, milli } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
-import { businessHandlers } from '../business/index.ts';
+import { businessHandlers, takeBvnAsProved } from '../business/index.ts';
 import type { App } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
 import { paymentHandlers, settleDeposit } from '../payments/index.ts';
@@ -15,6 +15,7 @@ const DAY = 86_400_000;
 const BANK = '058';
 /** The same on every installation, for the comparison of pictures. */
 const NUMBER = '0148203610';
+const BVN = '22184504321';
 
 /** Two weeks of a supplier's and a buyer's wallets, oldest first: deposits, payments between them, and withdrawals. */
 export async function walletsOfTheDemo(app: App, [seller, buyer]: readonly Seeded[], [first, second]: readonly Approved[]): Promise<void> {
@@ -60,10 +61,12 @@ async function keepOfOthers(app: App, owner: Seeded, sender: string, now: number
     await act(app, owner, now, (ctx) => paymentHandlers['wallet.transfer.keep'](ctx, { businessId, transferId: one.id, kept: true }));
 }
 
+/** In the owner's proved name: below level 3 money leaves to no other. */
 async function bankAccountOf(app: App, owner: Seeded, now: number): Promise<string> {
   const { businessId } = owner;
+  await takeBvnAsProved(contextAt(app, owner, now), BVN);
   const account = { bankCode: BANK, accountNumber: NUMBER };
-  await sandboxBank(app.env).openAccount({ ...account, name: owner.businessName });
+  await sandboxBank(app.env).openAccount({ ...account, name: owner.principal.name });
   const added = await businessHandlers['business.account.add'].ownTransaction(contextAt(app, owner, now), { businessId, ...account });
   return 'data' in added ? added.data.id : added.id;
 }
