@@ -5,7 +5,7 @@ import type { DocumentContent } from '../content.ts';
 import type { AgreementContent } from './agreement.ts';
 import type { DocumentExtras } from './draw.ts';
 import { documentQueue, TookTooLong } from './queue.ts';
-import type { Drawing } from './queue.ts';
+import type { DocumentBytes } from './queue.ts';
 import type { Drawn, Order } from './worker.ts';
 
 /** Milliseconds of the processor for one document; one of 200 lines takes a quarter of a second. */
@@ -47,7 +47,7 @@ export async function drawAgreement(agreement: AgreementContent): Promise<Uint8A
 }
 
 /** One at a time, so that no request waits for another's document. The thread starts with the first one, whose cost does not include it. */
-async function inThread(order: Order): Promise<Drawing> {
+async function inThread(order: Order): Promise<DocumentBytes> {
   thread ??= started();
   const { worker, ready } = thread;
   worker.ref();

@@ -15,7 +15,7 @@ const REFUSED_FOR = 3_600_000;
 const MOST_REFUSED = 1_000;
 
 /** A document, and what it cost. */
-export interface Drawing {
+export interface DocumentBytes {
   readonly bytes: Uint8Array;
   readonly milliseconds: number;
 }
@@ -47,7 +47,7 @@ export function documentQueue<Order>({
   about,
   clock,
 }: {
-  draw: (order: Order) => Promise<Drawing>;
+  draw: (order: Order) => Promise<DocumentBytes>;
   about: (order: Order) => unknown;
   clock: () => number;
 }) {
