@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { OTHER_ACTIVITIES } from '../../shared/dashboard/contract.ts';
 import type { Text } from '../../shared/i18n/message.ts';
-import type { Status } from '../../shared/invoices/status.ts';
+import type { Decision, Status } from '../../shared/invoices/status.ts';
 import type { Sql } from '../db/pool.ts';
 
 export interface OpenRecord extends Record<string, unknown> {
@@ -17,6 +17,10 @@ export interface OpenRecord extends Record<string, unknown> {
   balance: number;
   revision: number;
   updated_at: string;
+  decision: Decision;
+  paid: number;
+  credited: number;
+  credit_id: string | null;
   side: 'sent' | 'received';
 }
 
@@ -47,7 +51,8 @@ export function owed(sql: Sql, businessId: string, at: string): Promise<OwedReco
 /** The open invoices with the earliest due dates, of both directions. */
 export function openInvoices(sql: Sql, businessId: string, at: string, limit: number): Promise<OpenRecord[]> {
   return sql.query<OpenRecord>(
-    `select i.id, i.number, invoice_status(i, $2) as status, ${PARTY} as party, i.contact_id, i.issue_date, i.due_date, i.description, i.total, i.balance, i.revision, i.updated_at, ${SIDE} as side
+    `select i.id, i.number, invoice_status(i, $2) as status, ${PARTY} as party, i.contact_id, i.issue_date, i.due_date, i.description, i.total, i.balance, i.revision, i.updated_at,
+       i.decision, i.paid, i.credited, i.credit_id, ${SIDE} as side
      from invoices i where (i.business_id = $1 or i.buyer_business_id = $1) and ${OPEN} order by i.due_date, i.id limit $3`,
     [businessId, at, limit],
   );

@@ -109,7 +109,13 @@ export function rowOf(row: ListRecord, side: Side): Row {
     balance: naira(row.balance),
     revision: row.revision,
     updatedAt: row.updated_at,
+    can: { void: side === 'sent' && mayEnd('void', row, row.status), delete: side === 'sent' && mayEnd('delete', row, row.status) },
   };
+}
+
+/** Whether the sender may end it: nothing was paid or credited, and no advance depends on it. */
+function mayEnd(step: 'void' | 'delete', row: Pick<InvoiceRecord, 'decision' | 'paid' | 'credited' | 'credit_id'>, status: Status): boolean {
+  return allows(step, status, row.decision) && row.paid === 0 && row.credited === 0 && row.credit_id === null;
 }
 
 /** The viewer's possible steps, by the table of transitions. Roles are checked separately. */
@@ -122,11 +128,11 @@ export function stepsOf(row: InvoiceRecord, status: Status, side: Side) {
     pay: side === 'received' && may('pay'),
     markPaid: side === 'sent' && may('mark-paid') && row.credit_id === null,
     revise: side === 'sent' && may('revise') && row.credited === 0 && (row.decision !== 'pending' || (row.paid === 0 && row.credit_id === null)),
-    void: side === 'sent' && may('void') && row.paid === 0 && row.credited === 0 && row.credit_id === null,
+    void: side === 'sent' && mayEnd('void', row, status),
     remind: side === 'sent' && may('remind') && Boolean(row.recipient.email),
     resend: side === 'sent' && may('resend'),
     askApproval: side === 'sent' && mayRequestApproval(row, status),
-    delete: side === 'sent' && may('delete') && row.paid === 0 && row.credited === 0 && row.credit_id === null,
+    delete: side === 'sent' && mayEnd('delete', row, status),
     credit: side === 'sent' && may('credit') && row.credit_id === null && row.credited < row.total,
   };
 }

@@ -66,20 +66,22 @@ export function messageFor(status: Status, side: Side): string {
   return status;
 }
 
+const DUE = ['pending', 'unpaid', 'partial', 'late'] as const;
+
 /** The possible steps of an invoice with their starting states. Verbs, buttons and tests read this table. */
 export const TRANSITIONS = {
   send: { from: ['draft'] },
   approve: { from: ['pending', 'late', 'partial'], decision: ['pending'] },
   // A part payment does not take away the recipient's right to deny.
   deny: { from: ['pending', 'late', 'partial'], decision: ['pending'] },
-  pay: { from: ['pending', 'unpaid', 'partial', 'late'] },
-  'mark-paid': { from: ['pending', 'unpaid', 'partial', 'late'] },
-  remind: { from: ['pending', 'unpaid', 'partial', 'late'] },
+  pay: { from: DUE },
+  'mark-paid': { from: DUE },
+  remind: { from: DUE },
   resend: { from: ['pending', 'unpaid', 'partial', 'late', 'paid'] },
   // Not after a payment: what was paid was paid for the text of then.
   revise: { from: ['pending', 'late', 'denied', 'expired'], decision: ['pending', 'denied', 'expired'] },
   // Paid: only where the total was zero, so that nothing was paid.
-  void: { from: ['pending', 'unpaid', 'late', 'denied', 'expired', 'paid'] },
+  void: { from: ['pending', 'unpaid', 'late', 'paid', 'denied', 'expired'] },
   /** A credit note; what was paid is paid back with it. */
   credit: { from: ['pending', 'unpaid', 'partial', 'late', 'paid'] },
   delete: { from: ['draft', 'pending', 'late', 'expired'], decision: ['pending', 'expired'] },

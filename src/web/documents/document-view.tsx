@@ -158,9 +158,10 @@ function Day({ label, day, write, strong = false }: { label: string; day: Calend
 
 /** The most important data: amount and due date. */
 function Headline({ data, write }: { data: DocumentData } & Said) {
-  const settled = data.kind !== 'order' && data.balance <= 0 && data.gross > 0;
-  const off = data.kind !== 'order' && isOff(data.status);
-  const when = data.kind === 'order' ? deliveryBy(data.dueDate) : dueBy(data.dueDate);
+  const isOrder = data.kind === 'order';
+  const settled = !isOrder && data.balance <= 0 && data.gross > 0;
+  const off = !isOrder && isOff(data.status);
+  const when = isOrder ? deliveryBy(data.dueDate) : dueBy(data.dueDate);
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <Money kobo={settled ? subtract(data.gross, data.credited ?? ZERO) : data.balance} size={amountSize(data.balance)} strong />

@@ -36,7 +36,7 @@ export async function dueBefore(sql: Sql, businessId: string, day: CalendarDate)
 
 export function dueRows(sql: Sql, { businessId, from, to }: Period, at: string, limit: number): Promise<ListRecord[]> {
   return sql.query<ListRecord>(
-    `select i.id, i.number, invoice_status(i, $4) as status, i.contact_id, i.issue_date, i.due_date, i.description, i.total, i.balance, i.revision, i.updated_at, i.sender ->> 'name' as party
+    `select i.id, i.number, invoice_status(i, $4) as status, i.contact_id, i.issue_date, i.due_date, i.description, i.total, i.balance, i.revision, i.updated_at, i.decision, i.paid, i.credited, i.credit_id, i.sender ->> 'name' as party
      from invoices i where ${OPEN} and i.due_date between $2 and $3 order by i.due_date, i.id limit $5`,
     [businessId, from, to, at, limit],
   );

@@ -3,7 +3,7 @@ import type { AgeFilter } from '../../../shared/invoices/ages.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { amountIn, patternsOf } from '../../../shared/invoices/search.ts';
 import { OPEN_STATUSES } from '../../../shared/invoices/status.ts';
-import type { Status } from '../../../shared/invoices/status.ts';
+import type { Decision, Status } from '../../../shared/invoices/status.ts';
 import type { Statement } from '../../db/one-message.ts';
 import type { Sql } from '../../db/pool.ts';
 import { sqlList } from '../../db/sql-list.ts';
@@ -21,6 +21,10 @@ export interface ListRecord extends Record<string, unknown> {
   balance: number;
   revision: number;
   updated_at: string;
+  decision: Decision;
+  paid: number;
+  credited: number;
+  credit_id: string | null;
 }
 
 export interface Filter {
@@ -52,7 +56,8 @@ export interface Page {
 export const COUNTED = 10_000;
 export const FOUND = 1_000;
 
-const COLUMNS = `i.id, i.number, invoice_status(i, $2) as status, i.contact_id, i.issue_date, i.due_date, i.description, i.total, i.balance, i.revision, i.updated_at`;
+const COLUMNS = `i.id, i.number, invoice_status(i, $2) as status, i.contact_id, i.issue_date, i.due_date, i.description, i.total, i.balance, i.revision, i.updated_at,
+  i.decision, i.paid, i.credited, i.credit_id`;
 const PARTY = { sent: `i.recipient ->> 'name'`, received: `i.sender ->> 'name'` } as const;
 const OWN = { sent: 'i.business_id = $1', received: `i.buyer_business_id = $1 and i.stage <> 'draft'` } as const;
 
@@ -100,7 +105,7 @@ export function exportPage(sql: Sql, filter: Filter, after: { createdAt: string;
   const { where, values } = conditions(filter);
   const n = values.length;
   return sql.query<ExportRecord>(
-    `select ${COLUMNS}, ${PARTY[filter.side]} as party, i.created_at::text as created_at, i.currency, ${filter.side === 'sent' ? 'i.recipient' : 'i.sender'} ->> 'email' as email, i.subtotal, i.discount, i.tax, i.amount_paid, i.paid, i.credited
+    `select ${COLUMNS}, ${PARTY[filter.side]} as party, i.created_at::text as created_at, i.currency, ${filter.side === 'sent' ? 'i.recipient' : 'i.sender'} ->> 'email' as email, i.subtotal, i.discount, i.tax, i.amount_paid
      from invoices i where ${where} and ($${n + 1}::timestamptz is null or (i.created_at, i.id) < ($${n + 1}, $${n + 2}))
      order by i.created_at desc, i.id desc limit $${n + 3}`,
     [...values, after?.createdAt ?? null, after?.id ?? null, limit],

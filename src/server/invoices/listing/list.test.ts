@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createContact } from '../../../shared/contacts/contract.ts';
-import { createInvoice, listInvoices, markPaid } from '../../../shared/invoices/contract.ts';
+import { createInvoice, listInvoices, markPaid, readInvoice } from '../../../shared/invoices/contract.ts';
 import { searchInvoices } from '../../../shared/invoices/search-contract.ts';
 import { decideInvoice } from '../../../shared/invoices/decision-contract.ts';
 import { DECISIONS, STAGES, statusOn } from '../../../shared/invoices/status.ts';
@@ -45,6 +45,21 @@ const list = async (change: object = {}, who = me) => done(await app.call(listIn
 const totals = async (change: object, who = me) => (await list(change, who)).invoices.map(({ total }) => total);
 
 describe('the list', () => {
+  test('says of each row what the invoice’s own page says about voiding and deleting', async () => {
+    const { invoices } = await list();
+    for (const { id, can } of invoices) {
+      const page = done(await app.call(readInvoice, { id, businessId: me.businessId }, me));
+      expect({ id, ...can }).toEqual({ id, void: page.can.void, delete: page.can.delete });
+    }
+    // An approved one is voided, never deleted; a draft is deleted only.
+    const by = (total: number) => invoices.find((row) => row.total === total)?.can;
+    expect([by(200), by(700)]).toEqual([
+      { void: true, delete: false },
+      { void: false, delete: true },
+    ]);
+    expect((await list({ type: 'received' }, buyer)).invoices.every(({ can }) => !can.void && !can.delete)).toBe(true);
+  });
+
   test('counts every card over all of one side', async () => {
     const { topCards, count } = await list();
     expect(count).toBe(7);

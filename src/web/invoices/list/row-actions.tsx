@@ -48,7 +48,7 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
   const isDraft = row.status === 'draft';
   const own = side === 'sent';
   const isArchived = row.status === 'archived';
-  const mayVoid = row.balance === row.total && can('void', row);
+  const { void: mayVoid, delete: mayDelete } = row.can;
   const items: (MenuEntry | false)[] = [
     isDraft
       ? { label: t('Continue editing'), icon: <PenLine {...icon} />, to: paths.createInvoice({ draft: row.id }) }
@@ -100,7 +100,7 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
         icon: isArchived ? <ArchiveRestore {...icon} /> : <Archive {...icon} />,
         onSelect: () => archive.run([row.id], !isArchived),
       },
-    own && (mayVoid || canDelete(row)) && 'line',
+    own && (mayVoid || mayDelete) && 'line',
     own &&
       mayVoid && {
         label: t('Void', undefined, 'verb'),
@@ -110,7 +110,7 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
         hint: send.reason || undefined,
         onSelect: () => setOpen('void'),
       },
-    own && canDelete(row) && { label: t('Delete'), icon: <Trash2 {...icon} />, danger: true, onSelect: () => setOpen('delete') },
+    own && mayDelete && { label: t('Delete'), icon: <Trash2 {...icon} />, danger: true, onSelect: () => setOpen('delete') },
   ];
   return (
     <>
@@ -132,12 +132,8 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
 }
 
 // The list's rows lack the decision; the server refuses impossible steps, and the dialog shows the reason.
-function can(step: 'mark-paid' | 'remind' | 'resend' | 'void', row: InvoiceRow): boolean {
+function can(step: 'mark-paid' | 'remind' | 'resend', row: InvoiceRow): boolean {
   return allows(step, row.status, 'pending');
-}
-
-function canDelete(row: InvoiceRow): boolean {
-  return row.status === 'draft' || (row.balance === row.total && allows('delete', row.status, row.status === 'expired' ? 'expired' : 'pending'));
 }
 
 async function copyLink(id: string, businessId: string): Promise<void> {
