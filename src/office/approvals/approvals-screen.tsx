@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<Row>[] = [
     card: 'meta',
     cell: ({ number, sender }) => (
       <span className="grid min-w-0">
-        <span className="tabular">{number}</span>
+        {number}
         <span className="truncate text-xs text-ink-2">{sender}</span>
       </span>
     ),

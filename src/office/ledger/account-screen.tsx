@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   { key: 'at', header: 'Date', card: 'meta', cell: ({ at }) => <span className="tabular whitespace-nowrap">{momentText(at)}</span> },
   { key: 'what', header: 'Description', card: 'title', cell: ({ description }) => <span className="line-clamp-2">{description}</span> },
   { key: 'event', header: 'Event', from: 'lg', card: 'none', cell: ({ event }) => <span className="text-ink-2">{event}</span> },
-  { key: 'reference', header: 'Reference', from: 'xl', card: 'none', cell: ({ reference }) => <span className="tabular text-xs text-ink-2">{reference}</span> },
+  { key: 'reference', header: 'Reference', from: 'xl', card: 'none', cell: ({ reference }) => <span className="text-xs text-ink-2">{reference}</span> },
   { key: 'amount', header: 'Amount', align: 'end', card: 'amount', cell: ({ amount }) => <Money naira={amount} signed /> },
   { key: 'balance', header: 'Balance', align: 'end', card: 'status', cell: ({ balance }) => <Money naira={balance} strong /> },
 ];

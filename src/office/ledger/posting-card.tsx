@@ -17,7 +17,7 @@ export function PostingCard({ posting, linked = false }: { posting: Posting; lin
       <p className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line px-4 py-2 text-sm text-ink-2 sm:px-5">
         <span className="tabular">{momentText(at)}</span>
         <span>{event}</span>
-        <span className="tabular min-w-0 break-all">{reference}</span>
+        <span className="min-w-0 break-all">{reference}</span>
       </p>
       <div className="overflow-x-auto">
         <table aria-label={`Entries of posting ${id}`} className="w-full min-w-[34rem] border-separate border-spacing-0 text-sm">

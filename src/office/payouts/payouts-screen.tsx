@@ -26,7 +26,7 @@ type Waiting = Payouts['waiting'][number];
 type Comparison = Payouts['comparisons'][number];
 
 const WAITING: readonly Column<Waiting>[] = [
-  { key: 'reference', header: 'Reference', card: 'title', cell: ({ reference }) => <span className="tabular break-all">{reference}</span> },
+  { key: 'reference', header: 'Reference', card: 'title', cell: ({ reference }) => <span className="break-all">{reference}</span> },
   { key: 'tries', header: 'Sent, asked', from: 'lg', card: 'meta', cell: ({ sends, questions }) => `${sends} ×, ${questions} ×` },
   { key: 'age', header: 'Age', align: 'end', card: 'status', cell: ({ since }) => <span title={momentText(since)}>{ageText(since)}</span> },
   { key: 'amount', header: 'Amount', align: 'end', card: 'amount', cell: ({ amount }) => <Money naira={amount} /> },
@@ -169,8 +169,8 @@ function ReleaseDialog({ payout: { reference, amount }, onClose }: { payout: Wai
   return (
     <ProposalDialog title="Release this payout?" form={form} size="small" onClose={onClose}>
       <p className="text-sm">
-        <Money naira={amount} strong /> goes back into the wallet. Only if the provider has confirmed that{' '}
-        <span className="tabular break-all">{reference}</span> was not and will not be carried out.
+        <Money naira={amount} strong /> goes back into the wallet. Only if the provider has confirmed that <span className="break-all">{reference}</span> was
+        not and will not be carried out.
       </p>
       <ReasonField name="evidence" label="Evidence" hint="What the provider wrote, and when. Your colleague decides by it." />
     </ProposalDialog>

@@ -33,7 +33,7 @@ export async function withFunds(app: TestApp, naira: number, level: 1 | 2 | 3 = 
 }
 
 /** Ada Obi, as every owner of the tests is called, has proved the name with a number. */
-async function hasProvedName(app: TestApp, who: TestUser): Promise<void> {
+export async function hasProvedName(app: TestApp, who: TestUser): Promise<void> {
   await asOwner(app.databaseUrl, (sql) =>
     sql.query(
       `insert into identity_checks (business_id, id, kind, identity_type, number, number_index, shown, user_id, status, provider, created_at, proved_first_name, proved_last_name)

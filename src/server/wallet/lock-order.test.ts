@@ -5,7 +5,7 @@ import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { setLevel } from '../testing/lending.ts';
 import { contactFor, sent } from '../testing/scenes.ts';
 import { asOwner } from '../testing/test-server.ts';
-import { bankAccountOf, take } from '../testing/withdrawals.ts';
+import { bankAccountOf, hasProvedName, take } from '../testing/withdrawals.ts';
 
 let app: TestApp;
 let payer: TestUser;
@@ -15,7 +15,8 @@ let contactId: string;
 beforeAll(async () => {
   app = await startTestApp();
   [payer, payee] = [await app.createUser(), await app.createUser()];
-  accountId = await bankAccountOf(app, payer);
+  await hasProvedName(app, payer);
+  accountId = await bankAccountOf(app, payer, 48, 'OBI ADA');
   contactId = await contactFor(app, payee, payer);
   await app.fund(payer, 100_000_00);
   // A level with a daily limit.

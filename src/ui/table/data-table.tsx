@@ -142,7 +142,9 @@ function BodyRow<Row>({ row, table }: { row: Row; table: TableProps<Row> }) {
   const key = rowKey(row);
   const chosen = selection?.chosen.has(key) ?? false;
   return (
-    <tr className={cx('group relative', rowTo && 'hover:bg-sunken/60 has-[a:focus-visible]:bg-sunken/60', chosen && 'bg-accent-soft/50')}>
+    <tr
+      className={cx('group relative', chosen ? 'bg-accent-soft/50 hover:bg-accent-soft/70' : rowTo && 'hover:bg-sunken/60 has-[a:focus-visible]:bg-sunken/60')}
+    >
       {selection && (
         <td className={cx(CELL, height, 'relative z-10 w-10 group-last:border-b-0')}>
           <Checkbox

@@ -25,7 +25,7 @@ type Row = OutputOf<typeof listInvoices>['invoices'][number];
 const PAGE_SIZE = 10;
 const CLOSED: readonly string[] = ['paid', 'credited', 'void', 'archived', 'denied', 'expired', 'draft'];
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'number', header: t('Number'), card: 'title', cell: (row) => <span className="tabular">{row.number ?? t('Draft')}</span> },
+  { key: 'number', header: t('Number'), card: 'title', cell: (row) => row.number ?? t('Draft') },
   { key: 'due', header: t('Due date'), card: 'meta', cell: (row) => <Due row={row} /> },
   { key: 'status', header: t('Status'), card: 'status', cell: (row) => <Status {...stateOf(row.status)} /> },
   { key: 'total', header: t('Total'), align: 'end', from: 'lg', card: 'none', cell: (row) => <Money naira={row.total} /> },

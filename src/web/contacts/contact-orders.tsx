@@ -27,9 +27,7 @@ export function ContactOrders({ contact }: { contact: Contact }) {
 function columnsOf(type: OrderSide): readonly Column<OrderRow>[] {
   return orderColumns(type)
     .filter(({ key }) => key !== 'party')
-    .map((column) =>
-      column.key === 'number' ? { ...column, card: 'title', cell: (row) => <span className="tabular">{row.number ?? t('Draft')}</span> } : column,
-    );
+    .map((column) => (column.key === 'number' ? { ...column, card: 'title', cell: (row) => row.number ?? t('Draft') } : column));
 }
 
 function Orders({ contact, type }: { contact: Contact; type: OrderSide }) {

@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<Entry>[] = [
     card: 'title',
     cell: (row) => (
       <>
-        {STATEMENT_LABELS[row.what]} <span className="tabular text-ink-2">{row.number}</span>
+        {STATEMENT_LABELS[row.what]} <span className="text-ink-2">{row.number}</span>
       </>
     ),
   },

@@ -80,6 +80,6 @@ const EVENTS: Readonly<Record<string, string>> = {
 /** Instants in the business's own zone. */
 function useWhen(): (instant: string) => string {
   const timeZone = useBusiness().data?.timeZone ?? TIME_ZONE;
-  const format = new Intl.DateTimeFormat(locale(), { timeZone, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+  const format = new Intl.DateTimeFormat(locale(), { timeZone, day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' });
   return (instant) => format.format(new Date(instant));
 }

@@ -132,7 +132,7 @@ function State({ state, isChecking, checkedAt, check, problem }: StateProps) {
         )}
       </div>
       <p className="border-t border-line px-5 py-3 text-xs text-ink-3 wrap-anywhere">
-        <T text="Reference {reference}" reference={<span className="tabular">{state.reference}</span>} />
+        <T text="Reference {reference}" reference={state.reference} />
       </p>
     </section>
   );

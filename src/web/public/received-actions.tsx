@@ -101,7 +101,7 @@ const SENTENCE: Record<Received['status'], (view: Received) => string> = {
   draft: () => t('It has not been sent yet.'),
   void: (view) => t('Withdrawn by {name}. You don’t need to pay.', { name: view.sender.name }),
   archived: () => t('This invoice is closed. No action is needed.'),
-  pending: () => t('Review this invoice. Approving doesn’t charge you.'),
+  pending: () => t('Review this invoice.'),
   unpaid: (view) => t('Approved. Payment to {name} is expected by the due date.', { name: view.sender.name }),
   partial: (view) => t('Partially paid. The balance due is {view}.', { view: owed(view) }),
   late: (view) => t('Overdue. The balance due is {view}.', { view: owed(view) }),

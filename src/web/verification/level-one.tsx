@@ -12,13 +12,10 @@ import { paths } from '../base/paths.ts';
 import { BvnForm } from './bvn-form.tsx';
 import { itemOf, useChecklist } from './use-checklist.ts';
 
-/**
- * Level 1 where it is missing: the BVN is confirmed without leaving the current page. `back` is the return address if another step is missing first.
- */
+/** Level 1 where it is missing: the BVN is confirmed without leaving the current page. `back` is the return address of the other steps, such as another number. */
 export function LevelOne({ back }: { back: string }) {
   const { data, error, refetch } = useChecklist();
   const may = usePermission('verification.submit');
-  const away = <Link to={withQuery(paths.kyb(), { back })}>{t('Open verification')}</Link>;
   if (!may.allowed) return <Panel tone="info">{may.reason}</Panel>;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-24 w-full" />;
@@ -27,7 +24,7 @@ export function LevelOne({ back }: { back: string }) {
     <Panel tone="info" icon={<ShieldCheck aria-hidden="true" size={16} />}>
       <div className="grid gap-4">
         <p>
-          {render(TO_REACH[1])} {!isHere && away}
+          {render(TO_REACH[1])} <Link to={withQuery(paths.kyb(), { back })}>{t('Open verification')}</Link>
         </p>
         {isHere && <BvnForm />}
       </div>

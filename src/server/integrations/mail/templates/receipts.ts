@@ -81,10 +81,10 @@ export function paymentReturnedMail({ productName, payeeName, invoiceNumber, amo
   return renderEmail({
     subject: say`Your payment of ${amount} is on its way back`,
     brand: productName,
-    preview: say`Invoice ${invoiceNumber} could not be paid any more.`,
+    preview: say`Invoice ${invoiceNumber} could no longer be paid.`,
     heading: say`Your payment is being returned`,
     blocks: [
-      paragraph(say`Your payment arrived, but invoice ${invoiceNumber} from ${payeeName} could not be paid any more: it was withdrawn or paid meanwhile.`),
+      paragraph(say`Your payment arrived, but invoice ${invoiceNumber} from ${payeeName} could no longer be paid: it was withdrawn or paid meanwhile.`),
       { kind: 'amount', label: say`Returned @amount`, amount },
       { kind: 'facts', facts: [[say`Reference`, reference]] },
       paragraph(say`The whole amount goes back the way it came. You don’t need to do anything.`),

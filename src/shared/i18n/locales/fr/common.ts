@@ -70,7 +70,7 @@ export const common: Messages = {
   Unpaid: 'À payer',
   'Partially paid': 'Partiellement payée',
   Paid: 'Payée',
-  Overdue: 'En souffrance',
+  Overdue: 'En retard',
   Expired: 'Expirée',
   Archived: 'Archivée',
   Void: 'Annulée',

@@ -17,8 +17,10 @@ export const contacts: Messages = {
   'Row {row} has a quotation mark that is not closed, or has text after it. Correct the row and choose the file again.':
     'La ligne {row} contient un guillemet qui n’est pas fermé ou qui est suivi de texte. Corrigez la ligne et choisissez à nouveau le fichier.',
   'Phone numbers left out': 'Numéros de téléphone omis',
-  'One row is imported without its phone number': 'Une ligne est importée sans son numéro de téléphone',
-  '{count} rows are imported without their phone number': '{count} lignes sont importées sans leur numéro de téléphone',
+  'One row is imported without its phone number | {count} rows are imported without their phone number': {
+    one: 'Une ligne est importée sans son numéro de téléphone',
+    other: '{count} lignes sont importées sans leur numéro de téléphone',
+  },
   'This email address is also in an earlier row.': 'Cette adresse e-mail figure aussi sur une ligne précédente.',
   'The notes': 'Les notes',
   'Please choose customer, supplier or both.': 'Veuillez choisir client, fournisseur ou les deux.',

@@ -656,7 +656,7 @@ export const invoices: Messages = {
   'It has not been sent yet.': 'Elle n’a pas encore été envoyée.',
   'Withdrawn by {name}. You don’t need to pay.': 'Retirée par {name}. Vous n’avez pas à payer.',
   'This invoice is closed. No action is needed.': 'Cette facture est close. Aucune action n’est requise.',
-  'Review this invoice. Approving doesn’t charge you.': 'Vérifiez cette facture. Approuver ne vous débite pas.',
+  'Review this invoice.': 'Vérifiez cette facture.',
   'Approved. Payment to {name} is expected by the due date.': 'Approuvée. Le paiement à {name} est attendu à l’échéance.',
   'Partially paid. The balance due is {view}.': 'Partiellement payée. Le solde dû est de {view}.',
   'Overdue. The balance due is {view}.': 'En retard. Le solde dû est de {view}.',
@@ -749,10 +749,10 @@ export const invoices: Messages = {
   '{1}, due {2}. View it, approve or decline it, and see how to pay.':
     '{1}, échéance le {2}. Consultez-la, approuvez-la ou refusez-la, et voyez comment payer.',
   'Invoice {1}': 'Facture {1}',
-  'Invoice {1} from {2}: nothing to pay': 'Facture {1} de {2} : rien à payer',
+  'Invoice {1} from {2}: nothing to pay': 'Facture {1} de {2} : rien à payer',
   'Nothing is due on this invoice.': 'Rien n’est dû sur cette facture.',
   'Hello {1}, {2} has sent you an invoice. Nothing is due: there is nothing to approve or pay.':
-    'Bonjour {1}, {2} vous a envoyé une facture. Rien n’est dû : il n’y a rien à approuver ni à payer.',
+    'Bonjour {1}, {2} vous a envoyé une facture. Rien n’est dû : il n’y a rien à approuver ni à payer.',
   'No account needed. Please don’t forward this email.': 'Aucun compte n’est nécessaire. Veuillez ne pas transférer cet e-mail.',
   '{1} sent you invoice {2}. Nothing is due on it.': '{1} vous a envoyé la facture {2}. Rien n’est dû.',
   'Hello {1}, {2} has sent you an invoice. It is awaiting your approval.': 'Bonjour {1}, {2} vous a envoyé une facture. Elle attend votre approbation.',

@@ -179,9 +179,9 @@ export const payments: Messages = {
   'On its way back to you': 'En cours de retour vers vous',
   'Put in your wallet': 'Versé sur votre portefeuille',
   'Your payment of {1} is on its way back': 'Votre paiement de {1} vous est retourné',
-  'Invoice {1} could not be paid any more.': 'La facture {1} ne pouvait plus être payée.',
+  'Invoice {1} could no longer be paid.': 'La facture {1} ne pouvait plus être payée.',
   'Your payment is being returned': 'Votre paiement vous est retourné',
-  'Your payment arrived, but invoice {1} from {2} could not be paid any more: it was withdrawn or paid meanwhile.':
+  'Your payment arrived, but invoice {1} from {2} could no longer be paid: it was withdrawn or paid meanwhile.':
     'Votre paiement est arrivé, mais la facture {1} de {2} ne pouvait plus être payée : elle a été retirée ou payée entre-temps.',
   'Returned @amount': 'Retourné',
   'The whole amount goes back the way it came. You don’t need to do anything.': 'Le montant entier repart par où il est venu. Vous n’avez rien à faire.',
