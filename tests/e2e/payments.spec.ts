@@ -82,7 +82,7 @@ test(
     });
 
     await test.step('many invoices are paid by the saved card', async () => {
-      const numbers = [await send(10), await send(20)];
+      const numbers = [await send(100), await send(200)];
       await page.goto('/invoices?type=received');
       for (const { number } of numbers) await page.getByRole('checkbox', { name: `Select ${number}` }).press('Space');
       await page
@@ -91,8 +91,8 @@ test(
         .click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('radio', { name: /^Verve ending in 6666/ }).check();
-      await dialog.getByRole('button', { name: 'Pay ₦30.00' }).click();
-      await expect(page.getByText('₦30.00 paid on 2 invoices')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Pay ₦300.00' }).click();
+      await expect(page.getByText('₦300.00 paid on 2 invoices')).toBeVisible();
     });
 
     await test.step('who has no account pays by the link', async () => {
