@@ -19,7 +19,7 @@ import type { Done } from '../core/idempotent-transaction.ts';
 import { network } from '../core/address.ts';
 import type { Limits } from '../core/limits.ts';
 import type { Permits } from './permits.ts';
-import { fairShare, NETWORK } from '../core/fairness-key.ts';
+import { fairShare, NETWORK } from '../core/fair-share.ts';
 import { presented } from './session.ts';
 import type { Caller, Entered, Sessions } from './session.ts';
 

@@ -11,7 +11,6 @@ import { mountCollector } from '../analytics/index.ts';
 import { mountWebhooks } from '../payments/index.ts';
 import type { AnyHandler } from '../core/handler.ts';
 import { limits } from '../core/limits.ts';
-import { secondsOverdue } from '../jobs/queue-queries.ts';
 import type { live } from './live.ts';
 import { mount } from './mount.ts';
 import type { Edge } from './mount.ts';
@@ -31,8 +30,7 @@ export async function buildServer(
   handlers: Readonly<Record<string, AnyHandler>>,
   summaries: Edge['summaries'],
 ): Promise<FastifyInstance> {
-  const ready = async () => ({ overdue: await secondsOverdue(app.pool) });
-  const server = createServer(app, { calls: '/v1/', url: app.env.appUrl, translator: requestTranslator, ready });
+  const server = createServer(app, { calls: '/v1/', url: app.env.appUrl, translator: requestTranslator });
   answerFailures(server, app, { translator: requestTranslator, noted: refusals(server, app) });
   // Generated at the first request: it takes longer than the rest of the start.
   let document: string | undefined;

@@ -10,8 +10,8 @@ export async function isHolder(sql: Sql, businessId: string, holder: string): Pr
 }
 
 /**
- * Whether money may be paid out to a bank's holder. Below level 3 nobody has checked the name of the business, so it would open an account of any name: only
- * the proved names of owners count.
+ * Whether money may be paid out to an account with this holder. Below level 3 nobody has checked the name of the business, and its owner could have typed any
+ * name. Therefore only the proved names of owners count.
  */
 export async function isPayee(sql: Sql, businessId: string, holder: string): Promise<boolean> {
   const { name, level } = await existing({ sql }, businessId);

@@ -4,7 +4,7 @@ import type { ContactValues } from './queries.ts';
 /** What says that two contacts are the same. */
 export type SameBy = 'email' | 'phone' | 'name';
 
-export type Known = Readonly<Record<SameBy, ReadonlySet<string>>>;
+type Known = Readonly<Record<SameBy, ReadonlySet<string>>>;
 
 /** Which of these e-mail addresses, phones and names contacts on the list have. */
 export async function knownContacts(sql: Sql, businessId: string, wanted: Readonly<Record<SameBy, readonly string[]>>): Promise<Known> {

@@ -26,8 +26,8 @@ export const importContacts: Verb<'contact.import'> = async (ctx, { businessId, 
   const refused: Refused[] = [];
   const leftOut: Refused[] = [];
   const right = new Map<number, ContactValues>();
+  const by = translatorFor(ctx.language);
   for (const [row, given] of rows.entries()) {
-    const by = translatorFor(ctx.language);
     const judged = judge(by, given);
     // Another country's number in its local form must not cost the contact.
     const withoutPhone = 'field' in judged && judged.field === 'phone' ? judge(by, { ...given, phone: undefined }) : judged;

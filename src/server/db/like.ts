@@ -8,7 +8,7 @@ export function contains(text: string): string {
   return `%${likeText(text)}%`;
 }
 
-/** As the search column of contacts is written: letters without the marks of Latin, Greek and Cyrillic. */
+/** Removes accents from letters, as the column `contacts.search` does. */
 export function withoutAccents(text: string): string {
   return text.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '');
 }

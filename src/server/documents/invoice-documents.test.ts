@@ -7,6 +7,7 @@ import { invoicePdf, invoiceUbl, receivedPdf, receivedUbl, verifyDocument } from
 import { formatMoney, koboFromNaira, ZERO } from '../../shared/kit/money.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { png, upload } from '../testing/files.ts';
+import { asOwner } from '../testing/test-server.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import { requestOf } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
@@ -103,13 +104,22 @@ describe('the PDF', () => {
       'Ελληνικά Жанна Nguyễn',
       'Ẹ̀kọ́ ọjà ₦',
       'x'.repeat(400),
+      'Evil gnp.exe',
       'A 😀 B',
       '“Çağrı” -> 2x4',
     ];
     const made = await sent(app, seller, contactId, 0, { itemDetails: names.map((name, index) => ({ id: String(index), name, quantity: 1, unitPrice: 1 })) });
+    // An override of direction, stored before such characters were refused.
+    await asOwner(app.databaseUrl, (owner) =>
+      owner.query(`update invoices set lines = replace(lines::text, 'Evil gnp', $2)::jsonb where id = $1 and lines::text like '%Evil gnp%'`, [
+        made.id,
+        'Evil \u202egnp',
+      ]),
+    );
     const { plain, pages } = await readPdf(await pdfOf(made.id));
     for (const name of names.slice(0, 4)) expect(plain.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''));
     expect(plain.replaceAll(' ', '')).toContain('x'.repeat(30));
+    expect(plain).toContain('Evil gnp.exe');
     expect(plain).toContain('A □ B');
     expect(plain).toContain('“Çağrı” -> 2x4');
     expect(pages).toHaveLength(1);

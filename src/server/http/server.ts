@@ -4,6 +4,7 @@ import type { Translator } from '../../shared/i18n/translate.ts';
 import type { App } from '../core/context.ts';
 import { frameworkLog } from '../core/log.ts';
 import { randomForId } from '../core/random.ts';
+import { secondsOverdue } from '../jobs/queue-queries.ts';
 import { drain } from './drain.ts';
 import { failureOf } from './errors.ts';
 import { PAGE_CSP } from './page-csp.ts';
@@ -16,8 +17,6 @@ export interface Listener {
   /** Beside the headers of every listener. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly translator: (request: Pick<FastifyRequest, 'headers'>) => Translator;
-  /** What `/readyz` tells besides; it rejects while the database does not answer. */
-  readonly ready: () => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** A listener without calls and pages: request ids, security headers, parsers, health, and an orderly end. */
@@ -41,7 +40,7 @@ export function createServer(app: App, listener: Listener): FastifyInstance {
   headers(server, listener);
   parsers(server);
   server.get('/livez', () => ({ ok: true }));
-  server.get('/readyz', async (_request, reply) => reply.send({ ok: true, ...(await listener.ready()) }));
+  server.get('/readyz', async (_request, reply) => reply.send({ ok: true, overdue: await secondsOverdue(app.pool) }));
   return server;
 }
 

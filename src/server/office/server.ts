@@ -6,7 +6,6 @@ import { ENGLISH_TRANSLATOR } from '../../shared/i18n/translate.ts';
 import { OFFICE_ROUTES } from '../../shared/office/all-routes.ts';
 import type { App } from '../core/context.ts';
 import { limits } from '../core/limits.ts';
-import { secondsOverdue } from '../jobs/queue-queries.ts';
 import { answerFailures, createServer } from '../http/server.ts';
 import { serveFiles } from '../http/static-files.ts';
 import { officeHandlers } from './handlers.ts';
@@ -23,7 +22,6 @@ export async function buildOffice(app: App): Promise<FastifyInstance> {
     url: env.office.url,
     headers: { 'cross-origin-resource-policy': 'same-origin', 'x-robots-tag': 'noindex' },
     translator,
-    ready: async () => ({ overdue: await secondsOverdue(app.pool) }),
   });
   answerFailures(server, app, { translator });
   server.decorateRequest('operator', null);

@@ -37,14 +37,12 @@ export interface Describer<Input = never> {
   readonly within?: AnyVerb;
   /** Runs when it is requested, in the same transaction: holds money. Undone when the request ends without approval. */
   asked?(ctx: Context, input: Input, requestId: string): Promise<void>;
-  /** What this input needs beyond what the contract and the roles always require. Counts nothing. */
-  needs?(ctx: Context, input: Input): Promise<Needs>;
   /**
-   * The same, and counts under the request's id the payment that the approval is about to make, as far as it needs no code or no second person, in the transaction of
-   * the approval.
+   * What this input needs beyond what the contract and the roles always require. `countAs`: the id of the request whose approval is about to make the payment, which
+   * then counts as far as it needs no code or no second person, in the transaction of the approval. Without it nothing counts.
    */
-  count?(ctx: Context, input: Input, requestId: string): Promise<Needs>;
-  /** Undoes `count` when the call refused after the approval, in the transaction that makes the request pending again. */
+  needs?(ctx: Context, input: Input, countAs?: string): Promise<Needs>;
+  /** Undoes the count of `needs` when the call refused after the approval, in the transaction that makes the request pending again. */
   uncount?(ctx: Context, requestId: string): Promise<void>;
   /** The changes since the request, one sentence each. */
   changes(ctx: Context, input: Input, snapshot: Readonly<Record<string, unknown>>): Promise<Message[]>;

@@ -96,7 +96,9 @@ export async function mayRun(calls: Calls, ctx: Context, target: Target | null, 
     throw new AppError('STATE_CONFLICT', say`${request.maker_name} is no longer allowed to request this. Please decline it.`);
   const parsed = target?.route.input.safeParse(request.input);
   if (!target || !parsed?.success) throw new AppError('STATE_CONFLICT', say`This request can no longer be carried out. Please decline it.`);
-  const needs = await countedNeeds(calls, ctx, request, parsed.data);
+  const describer = describerOf(calls, target.route.id);
+  // Parsed by the schema of the route that this describer is for. A payment is counted, and no other is judged before this transaction ends.
+  const needs = (await describer?.needs?.(ctx, parsed.data as never, request.id)) ?? { code: false, person: false };
   try {
     await meetNeeds(ctx, request, needs, entry);
   } catch (error) {
@@ -115,13 +117,6 @@ async function meetNeeds(ctx: Context, request: RequestRecord, needs: Needs, ent
   if (!needs.code || entry.isProved) return;
   if (!entry.hasFactor) throw new AppError('FACTOR_REQUIRED');
   await mustBeSteppedUp(ctx, request.summary);
-}
-
-/** What this input needs; a payment is counted, and no other is judged before this transaction ends. */
-async function countedNeeds(calls: Calls, ctx: Context, { id, route }: RequestRecord, parsed: unknown): Promise<Needs> {
-  const describer = describerOf(calls, route);
-  // Parsed by the schema of the route that this describer is for.
-  return (await describer?.count?.(ctx, parsed as never, id)) ?? (await describer?.needs?.(ctx, parsed as never)) ?? { code: false, person: false };
 }
 
 /** Undoes the count after the call refused. */

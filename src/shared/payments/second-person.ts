@@ -31,7 +31,7 @@ export function reasonOf({ about, supplier, kind, amount }: AskingRule): Message
 }
 
 /** What was paid within a day without a second person, to the supplier of an invoice and to all, in kobo. */
-export interface PaidWithinDay {
+interface PaidWithinDay {
   readonly toSupplier: number;
   readonly toAll: number;
 }

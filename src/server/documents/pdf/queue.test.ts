@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../../shared/kit/errors.ts';
-import { fairShare } from '../../core/fairness-key.ts';
+import { fairShare } from '../../core/fair-share.ts';
 import { documentQueue, TookTooLong } from './queue.ts';
 
 const HOUR = 3_600_000;

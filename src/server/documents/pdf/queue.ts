@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../shared/kit/errors.ts';
 import { say } from '../../../shared/i18n/message.ts';
-import { fairShare, NETWORK } from '../../core/fairness-key.ts';
-import type { Share } from '../../core/fairness-key.ts';
+import { fairShare, NETWORK } from '../../core/fair-share.ts';
+import type { Share } from '../../core/fair-share.ts';
 
 /** The maximum number of waiting documents, limited by patience and memory. */
 const MOST_WAITING = 24;
-/** The maximum number for one person, so that others need not wait for a hundred documents of theirs. */
+/** The maximum number of waiting documents of one person. */
 const MOST_OF_ONE = 2;
 /** A network may have many people without a session. */
 const MOST_OF_NETWORK = 12;

@@ -117,10 +117,9 @@ async function countedWhile<T>(ctx: Context, taken: { route: string; key: string
 /** The functions of a describer about the payments that a request makes. */
 export function countsAs<Input>(
   linesOf: (ctx: Context, input: Input) => Promise<readonly Line[]> | readonly Line[],
-): Required<Pick<Describer<Input>, 'needs' | 'count' | 'uncount'>> {
+): Required<Pick<Describer<Input>, 'needs' | 'uncount'>> {
   return {
-    needs: async (ctx, input) => guardOf(ctx.sql, ctx.businessId, await linesOf(ctx, input), { route: ASKED, key: null, at: at(ctx) }),
-    count: async (ctx, input, requestId) => guardOf(ctx.sql, ctx.businessId, await linesOf(ctx, input), { route: ASKED, key: requestId, at: at(ctx) }),
+    needs: async (ctx, input, countAs) => guardOf(ctx.sql, ctx.businessId, await linesOf(ctx, input), { route: ASKED, key: countAs ?? null, at: at(ctx) }),
     uncount: (ctx, requestId) => giveBack(ctx.sql, ctx.businessId, { route: ASKED, key: requestId }),
   };
 }
