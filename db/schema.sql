@@ -1814,6 +1814,7 @@ create table operator_invitations (
   token_hash bytea not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  totp_secret bytea not null,
   FOREIGN KEY (operator_id) REFERENCES operators(id),
   PRIMARY KEY (operator_id),
   UNIQUE (token_hash)
@@ -1882,7 +1883,7 @@ create table operators (
   name text not null,
   roles text[] not null,
   password_hash text,
-  totp_secret bytea not null,
+  totp_secret bytea,
   totp_step bigint not null default 0,
   created_at timestamp with time zone not null,
   joined_at timestamp with time zone,

@@ -23,7 +23,7 @@ import { Pagination } from '../../ui/table/pagination.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
 import { useOperator } from '../base/session.ts';
 import { momentText } from '../base/settings.ts';
-import { EnableDialog, InviteDialog, RolesDialog } from './roles-form.tsx';
+import { EnableDialog, InviteDialog, ResetDialog, RolesDialog } from './roles-form.tsx';
 
 export type OperatorRow = OutputOf<typeof listOperators>['operators'][number];
 
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<OperatorRow>[] = [
   { key: 'seen', header: 'Last seen', from: 'xl', card: 'none', cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Never' : momentText(lastSeenAt)) },
 ];
 
-type Open = { readonly what: 'invite' } | { readonly what: 'roles' | 'again' | 'disable' | 'enable'; readonly row: OperatorRow };
+type Open = { readonly what: 'invite' } | { readonly what: 'roles' | 'again' | 'reset' | 'disable' | 'enable'; readonly row: OperatorRow };
 
 /** Everybody who works in the back office. */
 export function OperatorsScreen() {
@@ -79,6 +79,7 @@ export function OperatorsScreen() {
       </Card>
       {open?.what === 'invite' && <InviteDialog onClose={close} />}
       {open?.what === 'enable' && <EnableDialog operatorId={open.row.id} name={nameOf(open.row)} onClose={close} />}
+      {open?.what === 'reset' && <ResetDialog row={open.row} onClose={close} />}
       {open?.what === 'roles' && <RolesDialog row={open.row} name={nameOf(open.row)} onClose={close} />}
       {(open?.what === 'again' || open?.what === 'disable') && <Confirm open={{ what: open.what, row: open.row }} onClose={close} />}
     </>
@@ -91,7 +92,9 @@ function RowMenu({ row, onOpen }: { row: OperatorRow; onOpen: (open: Open) => vo
       ? [{ label: 'Give access again', onSelect: () => onOpen({ what: 'enable', row }) }]
       : [
           { label: 'Change roles', onSelect: () => onOpen({ what: 'roles', row }) },
-          { label: row.state === 'invited' ? 'Send a new invitation' : 'Reset sign-in', onSelect: () => onOpen({ what: 'again', row }) },
+          row.state === 'invited'
+            ? { label: 'Send a new invitation', onSelect: () => onOpen({ what: 'again', row }) }
+            : { label: 'Reset sign-in', onSelect: () => onOpen({ what: 'reset', row }) },
           'line',
           { label: 'Disable', danger: true, onSelect: () => onOpen({ what: 'disable', row }) },
         ];
@@ -116,11 +119,8 @@ function Confirm({ open: { what, row }, onClose }: { open: { what: 'again' | 'di
       done: `${name} is disabled.`,
     },
     again: {
-      title: row.state === 'invited' ? `Send ${name} a new invitation?` : `Reset the sign-in of ${name}?`,
-      text:
-        row.state === 'invited'
-          ? 'The link of the first one stops working.'
-          : 'Password, authenticator app and sessions end immediately. They get an invitation by email to set them up again: for a lost phone or a forgotten password.',
+      title: `Send ${name} a new invitation?`,
+      text: 'The link of the first one stops working.',
       verb: 'Send the invitation',
       done: `An invitation is on its way to ${row.email}.`,
     },

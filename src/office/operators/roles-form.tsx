@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { changeRoles, enableOperator, inviteOperator, listOperators } from '../../shared/office/operators/contract.ts';
+import { changeRoles, enableOperator, inviteOperator, listOperators, resetOperator } from '../../shared/office/operators/contract.ts';
 import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES } from '../../shared/office/permissions.ts';
 import type { OperatorRole } from '../../shared/office/permissions.ts';
 import { call } from '../../api-client/client.ts';
@@ -57,6 +57,28 @@ export function EnableDialog({ operatorId, name, onClose }: { operatorId: string
   return (
     <ProposalDialog title={`Give ${name} access again?`} form={form} size="small" onClose={onClose}>
       <p className="text-sm text-ink-2">With the roles, password and authenticator app of before.</p>
+      <ReasonField hint="Another administrator decides by it." />
+    </ProposalDialog>
+  );
+}
+
+export function ResetDialog({ row, onClose }: { row: { id: string; name: string; email: string }; onClose: () => void }) {
+  const proposed = useProposed(onClose);
+  const form = useForm({
+    schema: resetOperator.input,
+    defaults: { reason: '' },
+    toInput: ({ reason }) => ({ operatorId: row.id, reason }),
+    submit: async (input) => {
+      await call(resetOperator, input);
+      proposed(`The link goes to ${row.email} when another administrator approves it.`);
+    },
+  });
+  return (
+    <ProposalDialog title={`Reset the sign-in of ${row.name}?`} form={form} size="small" onClose={onClose}>
+      <p className="text-sm text-ink-2">
+        For a lost phone or a forgotten password. They get a link by email, valid for 24 hours. Password, authenticator app, passkeys and sessions of before end
+        when it is used; to end access at once, disable the operator.
+      </p>
       <ReasonField hint="Another administrator decides by it." />
     </ProposalDialog>
   );

@@ -37,6 +37,7 @@ export const SEALED: readonly Sealed[] = [
   { table: 'withdrawals', column: 'account_number', keys: ['business_id', 'id'], place: ofBusiness('account-number'), guarded: true },
   { table: 'second_factors', column: 'secret', keys: ['user_id'], place: (row) => ({ owner: row['user_id'] ?? '', field: 'totp' }) },
   { table: 'operators', column: 'totp_secret', keys: ['id'], place: (row) => ({ owner: row['id'] ?? '', field: 'totp' }) },
+  { table: 'operator_invitations', column: 'totp_secret', keys: ['operator_id'], place: (row) => ({ owner: row['operator_id'] ?? '', field: 'totp' }) },
   {
     table: 'payment_refunds',
     column: 'retry_account',

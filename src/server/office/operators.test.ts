@@ -9,13 +9,14 @@ import {
   readInvitation,
   readMe,
   renewInvitation,
+  resetOperator,
   signIn,
 } from '../../shared/office/operators/contract.ts';
 import type { OperatorRole } from '../../shared/office/permissions.ts';
 import { decideProposal, listProposals } from '../../shared/office/proposals/contract.ts';
 import { runPlatform } from '../admin/platform.ts';
 import { transaction } from '../db/transaction.ts';
-import { addOperator, invitationFor, officeCall, OPERATOR_PASSWORD, operatorCode } from '../testing/office.ts';
+import { addOperator, invitationFor, joinToken, officeCall, resetSignIn, OPERATOR_PASSWORD, operatorCode } from '../testing/office.ts';
 import { done, emailsTo } from '../testing/scenes.ts';
 import { eventually, startTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -101,16 +102,14 @@ test('disabling ends sessions at once; access comes back when two administrators
   expect(await officeCall(app, signIn, { email: who.email, password: OPERATOR_PASSWORD })).toMatchObject({ ok: true });
 });
 
-test('a name is of letters that are seen, and stays after a new invitation', async () => {
+test('a name is of letters that are seen, and stays after a new sign-in', async () => {
   const { token } = await invitationFor(app, ['support']);
   const { secret } = done(await officeCall(app, readInvitation, { token }));
   const accept = (name: string) => officeCall(app, acceptInvitation, { token, name, password: OPERATOR_PASSWORD, code: operatorCode(app, secret) });
   for (const name of ['Ify\u200b Nwosu', 'Ify\u202eNwosu', '<b>Ify</b>'])
     expect(await accept(name)).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field: 'name' }] });
-  const [boss, who] = [await addOperator(app, 'administrator'), await addOperator(app, 'support')];
-  done(await officeCall(app, renewInvitation, { operatorId: who.id }, boss));
-  const letter = await eventually('the invitation', async () => (await emailsTo(app, who.email))[0]);
-  const again = /join#([\w-]{43})/.exec(letter.text)?.[1] ?? '';
+  const who = await addOperator(app, 'support');
+  const again = await resetSignIn(app, who);
   const { secret: fresh } = done(await officeCall(app, readInvitation, { token: again }));
   const joined = await officeCall(app, acceptInvitation, { token: again, name: 'Somebody Else', password: OPERATOR_PASSWORD, code: operatorCode(app, fresh) });
   expect(joined).toMatchObject({ data: { name: `Operator ${who.id.slice(-4)}` } });
@@ -152,16 +151,37 @@ test('nobody changes their own access', async () => {
   for (const reply of [
     await officeCall(app, disableOperator, self, boss),
     await officeCall(app, renewInvitation, self, boss),
+    await officeCall(app, resetOperator, { ...self, reason: REASON }, boss),
     await officeCall(app, changeRoles, { ...self, roles: ['kyb', 'administrator'], reason: REASON }, boss),
   ])
     expect(reply).toMatchObject({ code: 'NOT_ELIGIBLE' });
 });
 
-test('a new invitation for a lost phone ends the password and the sessions', async () => {
-  const [boss, who] = [await addOperator(app, 'administrator'), await addOperator(app, 'credit')];
-  expect(await officeCall(app, renewInvitation, { operatorId: who.id }, boss)).toMatchObject({ ok: true, data: { state: 'invited' } });
+test('one administrator cannot take a colleague’s sign-in; two send a link, and what was before works until it is used', async () => {
+  const [boss, second, who] = [await addOperator(app, 'administrator'), await addOperator(app, 'administrator'), await addOperator(app, 'credit')];
+  expect(await officeCall(app, renewInvitation, { operatorId: who.id }, boss)).toMatchObject({ code: 'NOT_ELIGIBLE' });
+  const { id: proposalId } = done(await officeCall(app, resetOperator, { operatorId: who.id, reason: REASON }, boss));
+  expect(await officeCall(app, decideProposal, { proposalId, verdict: 'approve' }, boss)).toMatchObject({ code: 'NOT_ELIGIBLE' });
+  expect(await emailsTo(app, who.email)).toEqual([]);
+  done(await officeCall(app, decideProposal, { proposalId, verdict: 'approve' }, second));
+  const token = await joinToken(app, who.email);
+  expect(await officeCall(app, readMe, {}, who)).toMatchObject({ ok: true });
+  expect(await officeCall(app, signIn, { email: who.email, password: OPERATOR_PASSWORD })).toMatchObject({ ok: true });
+  const { secret } = done(await officeCall(app, readInvitation, { token }));
+  const accept = { token, name: 'Anybody', password: 'valley copper morning', code: operatorCode(app, secret) };
+  const replies = await Promise.all([accept, accept].map((input) => officeCall(app, acceptInvitation, input)));
+  expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await officeCall(app, readMe, {}, who)).toMatchObject({ http: 401 });
   expect(await officeCall(app, signIn, { email: who.email, password: OPERATOR_PASSWORD })).toMatchObject({ code: 'WRONG_CREDENTIALS' });
+  expect(await officeCall(app, signIn, { email: who.email, password: accept.password })).toMatchObject({ ok: true });
+});
+
+test('an invitation that was not accepted yet is sent again by one administrator', async () => {
+  const [boss, { id, email, token }] = [await addOperator(app, 'administrator'), await invitationFor(app, ['kyb'])];
+  expect(await officeCall(app, renewInvitation, { operatorId: id }, boss)).toMatchObject({ ok: true, data: { state: 'invited' } });
+  const again = await joinToken(app, email);
+  expect(await officeCall(app, readInvitation, { token })).toMatchObject({ code: 'LINK_INVALID' });
+  expect(await officeCall(app, readInvitation, { token: again })).toMatchObject({ ok: true });
 });
 
 test('the last administrator stays, also if two remove each other at the same moment, and for the command', async () => {

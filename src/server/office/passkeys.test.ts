@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { disableOperator, readMe, renewInvitation } from '../../shared/office/operators/contract.ts';
+import { acceptInvitation, disableOperator, readInvitation, readMe } from '../../shared/office/operators/contract.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -9,7 +9,7 @@ import {
   signInWithPasskey,
 } from '../../shared/office/operators/passkeys-contract.ts';
 import { OPERATOR_SIGN_IN_LIFE } from '../../shared/office/operators/rules.ts';
-import { addOperator, cookieOf, officeCall, officeResponse, operatorCode } from '../testing/office.ts';
+import { addOperator, cookieOf, officeCall, officeResponse, OPERATOR_PASSWORD, operatorCode, resetSignIn } from '../testing/office.ts';
 import type { TestOperator } from '../testing/office.ts';
 import { authenticator } from '../testing/passkey.ts';
 import { done, emailsTo } from '../testing/scenes.ts';
@@ -103,10 +103,13 @@ describe('a passkey does not sign in', () => {
     });
   });
 
-  test('after its operator was disabled, or got a new invitation', async () => {
+  test('after its operator was disabled, or has used the link to a new sign-in', async () => {
     const [first, second, boss] = [await withPasskey(), await withPasskey(), await addOperator(app, 'administrator')];
     done(await officeCall(app, disableOperator, { operatorId: first.who.id }, boss));
-    done(await officeCall(app, renewInvitation, { operatorId: second.who.id }, boss));
+    const token = await resetSignIn(app, second.who);
+    expect(await enter(second.device)).toMatchObject({ ok: true });
+    const { secret } = done(await officeCall(app, readInvitation, { token }));
+    done(await officeCall(app, acceptInvitation, { token, name: 'Anybody', password: OPERATOR_PASSWORD, code: operatorCode(app, secret) }));
     for (const { device } of [first, second]) expect(await enter(device)).toMatchObject({ code: 'WRONG_CREDENTIALS' });
   });
 });

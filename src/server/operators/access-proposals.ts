@@ -8,7 +8,7 @@ import { audit } from '../core/record.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { operatorIdIn } from './context.ts';
 import type { OfficeContext, OfficeVerb } from './context.ts';
-import { invite, refuseKnownAddress } from './invitation.ts';
+import { invite, inviteAgain, refuseKnownAddress } from './invitation.ts';
 import { anotherOperator, refuseLastAdministrator, rereadOperator } from './manage.ts';
 import { lockAdministrators, setDisabled, setRoles } from './operator-queries.ts';
 import type { OperatorRecord } from './operator-queries.ts';
@@ -45,6 +45,14 @@ export const proposeEnabling: OfficeVerb<'office.operator.enable'> = async (ctx,
   return propose(ctx, { action: 'operator.enable', businessId: null, input: { operatorId, reason }, summary, reason });
 };
 
+/** Who has joined gets another link when two administrators agree, for the same reason. */
+export const proposeReset: OfficeVerb<'office.operator.reset'> = async (ctx, { operatorId, reason }) => {
+  const operator = await activeColleague(ctx, operatorId);
+  await refuseAlone(ctx);
+  const summary = `New sign-in for ${operator.name}: ${labels(operator.roles)}`;
+  return propose(ctx, { action: 'operator.reset', businessId: null, input: { operatorId, reason }, summary, reason });
+};
+
 const roles = z.array(z.enum(OPERATOR_ROLES));
 const INVITATION = z.object({ email: z.string(), roles });
 const ROLES = z.object({ operatorId: z.string(), before: roles, roles, reason: z.string() });
@@ -65,14 +73,28 @@ export async function runRoles(ctx: OfficeContext, input: unknown): Promise<void
   await replaceRoles(ctx, operator, after, reason);
 }
 
-const ENABLING = z.object({ operatorId: z.string(), reason: z.string() });
+const ABOUT_OPERATOR = z.object({ operatorId: z.string(), reason: z.string() });
 
 /** Runs an approved return. */
 export async function runEnabling(ctx: OfficeContext, input: unknown): Promise<void> {
-  const { operatorId, reason } = ENABLING.parse(input);
+  const { operatorId, reason } = ABOUT_OPERATOR.parse(input);
   await disabledOperator(ctx, operatorId);
   await setDisabled(ctx.sql, operatorId, null);
   await audit(ctx, 'operator.enable', operatorId, { reason });
+}
+
+/** Runs an approved reset: what the operator signs in with ends when they use the link. */
+export async function runReset(ctx: OfficeContext, input: unknown): Promise<void> {
+  const { operatorId } = ABOUT_OPERATOR.parse(input);
+  await activeColleague(ctx, operatorId);
+  await inviteAgain(ctx, operatorId);
+  await enqueue(ctx.sql, 'mail.operator-invitation', { operatorId, createdAt: at(ctx) });
+}
+
+async function activeColleague(ctx: OfficeContext, operatorId: string): Promise<OperatorRecord> {
+  const operator = await anotherOperator(ctx, operatorId);
+  if (operator.state !== 'active') throw new AppError('NOT_ELIGIBLE', verbatim(`This operator is ${operator.state}.`));
+  return operator;
 }
 
 async function disabledOperator(ctx: OfficeContext, operatorId: string): Promise<OperatorRecord> {

@@ -45,15 +45,16 @@ export async function addDemoOperators(app: Pick<App, 'env' | 'clock'>, sql: Sql
   const now = { now: app.clock() };
   for (const { name, email, roles, password } of people) {
     const id = newId('operator');
-    await insertOperator(sql, { id, email, roles, totpSecret: seal(app.env, totpField(id), newSecret()), at: at(now) });
-    await joinOperator(sql, { id, name, passwordHash: await hashPassword(password), step: 0, at: at(now) });
+    await insertOperator(sql, { id, email, roles, at: at(now) });
+    const totpSecret = seal(app.env, totpField(id), newSecret());
+    await joinOperator(sql, { id, name, passwordHash: await hashPassword(password), totpSecret, step: 0, at: at(now) });
   }
 }
 
 /** An invited operator gets another link: the first may be lost. An active one keeps their password. */
 async function linkFor(ctx: Inviter, email: string, roles: readonly OperatorRole[]): Promise<string> {
   const found = await operatorByEmail(ctx.sql, email);
-  if (found?.state === 'invited') return inviteAgain(ctx, found);
+  if (found?.state === 'invited') return inviteAgain(ctx, found.id);
   return (await invite(ctx, email, roles)).link;
 }
 
@@ -66,7 +67,7 @@ async function listed(sql: Sql): Promise<string> {
 /** The present code of a demo operator, so that the demo needs no phone. */
 function codeFor({ app, now }: Inviter, { id, totp_secret: secret, state }: OperatorRecord): string {
   if (app.env.mode !== 'demo') throw new Error('Codes are shown in demo mode alone. In production they come from the operator’s own authenticator app.');
-  if (state !== 'active') throw new Error(`This operator is ${state}.`);
+  if (state !== 'active' || !secret) throw new Error(`This operator is ${state}.`);
   return new TOTP({ secret: openText(app.env, totpField(id), secret) }).generate({ timestamp: now });
 }
 

@@ -1,4 +1,4 @@
-import { changeRoles, proposeEnabling, proposeInvitation } from './access-proposals.ts';
+import { changeRoles, proposeEnabling, proposeInvitation, proposeReset } from './access-proposals.ts';
 import type { AllOfficeHandlers } from './context.ts';
 import { acceptInvitation, readInvitation } from './invitation.ts';
 import { disableOperator, listOperators, renewInvitation } from './manage.ts';
@@ -11,7 +11,7 @@ export { addDemoOperators, operatorAdmin } from './admin.ts';
 export type { DemoOperator, OperatorOrder } from './admin.ts';
 export { actorOfOperator, operatorOf, SessionAnswer } from './context.ts';
 export type { ActiveOperator, AllOfficeHandlers, AnyOfficeHandler, AnyOfficeVerb, OfficeContext, OfficeHandler, OfficeVerb } from './context.ts';
-export { runEnabling, runInvitation, runRoles } from './access-proposals.ts';
+export { runEnabling, runInvitation, runReset, runRoles } from './access-proposals.ts';
 export { activeOperator } from './sign-in.ts';
 export { pruneOperators } from './session-queries.ts';
 export { proposalQueue } from './proposal-queries.ts';
@@ -45,4 +45,5 @@ export const operatorHandlers = {
   'office.operator.roles': changeRoles,
   'office.operator.disable': disableOperator,
   'office.operator.enable': proposeEnabling,
+  'office.operator.reset': proposeReset,
 } satisfies Partial<AllOfficeHandlers>;

@@ -12,17 +12,8 @@ import type { Sql } from '../db/pool.ts';
 import { codeOf } from '../db/transaction.ts';
 import { actorOfOperator } from './context.ts';
 import type { OfficeContext, OfficeHandler, OfficeVerb } from './context.ts';
-import {
-  dropInvitation,
-  insertOperator,
-  invitationByToken,
-  joinOperator,
-  operatorByEmail,
-  operatorById,
-  putInvitation,
-  resetOperator,
-} from './operator-queries.ts';
-import type { OperatorRecord } from './operator-queries.ts';
+import { insertOperator, invitationByToken, joinOperator, operatorByEmail, operatorById, putInvitation, takeInvitation } from './operator-queries.ts';
+import type { InvitationRecord, OperatorRecord } from './operator-queries.ts';
 import { deletePasskeys } from './passkey-queries.ts';
 import { endOperatorSessions } from './session-queries.ts';
 import { openSession, operatorStep, totpField } from './sign-in.ts';
@@ -35,7 +26,7 @@ export async function invite(ctx: Inviter, email: string, roles: readonly Operat
   await refuseKnownAddress(ctx.sql, email);
   const id = newId('operator');
   const unique = [...new Set(roles)];
-  await insertOperator(ctx.sql, { id, email, roles: unique, totpSecret: seal(ctx.app.env, totpField(id), newSecret()), at: at(ctx) });
+  await insertOperator(ctx.sql, { id, email, roles: unique, at: at(ctx) });
   await audit(ctx, 'operator.invite', id, { email, roles: unique });
   return { id, link: await putLink(ctx, id) };
 }
@@ -45,14 +36,10 @@ export async function refuseKnownAddress(sql: Sql, email: string): Promise<void>
   if (await operatorByEmail(sql, email)) throw new AppError('STATE_CONFLICT', verbatim(`${email} is on the list already.`));
 }
 
-/** Ends password, authenticator app, passkeys and sessions; the new link brings new ones. */
-export async function inviteAgain(ctx: Inviter, operator: Pick<OperatorRecord, 'id' | 'state'>): Promise<string> {
-  if (operator.state === 'disabled') throw new AppError('NOT_ELIGIBLE', verbatim('This operator is disabled. Enable them first.'));
-  await resetOperator(ctx.sql, operator.id, seal(ctx.app.env, totpField(operator.id), newSecret()));
-  await deletePasskeys(ctx.sql, operator.id);
-  await endOperatorSessions(ctx.sql, operator.id, at(ctx));
-  await audit(ctx, 'operator.invite-again', operator.id);
-  return putLink(ctx, operator.id);
+/** Another link in place of the open one. An operator who has joined keeps password, authenticator app and passkeys until they use it. */
+export async function inviteAgain(ctx: Inviter, operatorId: string): Promise<string> {
+  await audit(ctx, 'operator.invite-again', operatorId);
+  return putLink(ctx, operatorId);
 }
 
 /** The link of an invitation, derived from its row: neither the database nor a queued job contains it. */
@@ -61,26 +48,28 @@ export function invitationLink(env: Env, operatorId: string, createdAt: string):
 }
 
 export const readInvitation: OfficeVerb<'office.invitation.read'> = async (ctx, { token }) => {
-  const { operator, expiresAt } = await invited(ctx, token);
-  const secret = openText(ctx.app.env, totpField(operator.id), operator.totp_secret);
+  const { operator, invitation } = await invited(ctx, token);
+  const secret = openText(ctx.app.env, totpField(operator.id), invitation.totp_secret);
   const uri = uriOf({ productName: `${ctx.app.env.productName} back office` }, operator.email, secret);
-  return { email: operator.email, roles: operator.roles, secret, uri, expiresAt };
+  return { email: operator.email, roles: operator.roles, secret, uri, expiresAt: invitation.expires_at };
 };
 
 export const acceptInvitation: OfficeHandler<'office.invitation.accept'> = {
   ownTransaction: async (ctx, { token, name: given, password, code }) => {
-    const { operator } = await invited(ctx, token);
+    const { operator, invitation } = await invited(ctx, token);
     // What they did stays under the name of before.
     const name = operator.name || given;
     refuseWeak(password, operator.email, ctx.app.env.productName);
     await takeFactorTry(ctx, operator.id);
-    const step = operatorStep(ctx, operator, code);
+    const step = operatorStep(ctx, { id: operator.id, totp_secret: invitation.totp_secret }, code);
     if (step === null)
       throw new AppError('CODE_WRONG', verbatim('Incorrect code. Check that your phone’s clock is set automatically, then enter the current code.'));
     const passwordHash = await hashPassword(password);
     return inTransaction(ctx.app, 'system', async (sql) => {
-      if (!(await joinOperator(sql, { id: operator.id, name, passwordHash, step, at: at(ctx) }))) throw new AppError('LINK_INVALID');
-      await dropInvitation(sql, operator.id);
+      if (!(await takeInvitation(sql, invitation.token_hash))) throw new AppError('LINK_INVALID');
+      await joinOperator(sql, { id: operator.id, name, passwordHash, totpSecret: invitation.totp_secret, step, at: at(ctx) });
+      await deletePasskeys(sql, operator.id);
+      await endOperatorSessions(sql, operator.id, at(ctx));
       await audit({ ...ctx, sql, actor: actorOfOperator(operator.id) }, 'operator.join', operator.id, { roles: operator.roles });
       return openSession({ ...ctx, sql }, { ...operator, name });
     }).catch((error: unknown) => {
@@ -89,19 +78,24 @@ export const acceptInvitation: OfficeHandler<'office.invitation.accept'> = {
   },
 };
 
-async function invited(ctx: OfficeContext, token: string): Promise<{ operator: OperatorRecord; expiresAt: string }> {
+async function invited(ctx: OfficeContext, token: string): Promise<{ operator: OperatorRecord; invitation: InvitationRecord }> {
   const invitation = await invitationByToken(ctx.sql, digest(token));
   const operator = invitation && Date.parse(invitation.expires_at) > ctx.now ? await operatorById(ctx.sql, invitation.operator_id) : null;
-  if (operator?.state !== 'invited')
+  if (!invitation || !operator || operator.state === 'disabled')
     throw new AppError('LINK_INVALID', verbatim('This invitation was used or has expired. Ask an administrator for a new one.'));
-  return { operator, expiresAt: invitation?.expires_at ?? '' };
+  return { operator, invitation };
 }
 
-async function putLink(ctx: { readonly sql: Sql; readonly now: number; readonly app: Pick<App, 'env'> }, operatorId: string): Promise<string> {
+async function putLink(ctx: Inviter, operatorId: string): Promise<string> {
   const { env } = ctx.app;
   const createdAt = at(ctx);
-  const expiresAt = new Date(ctx.now + OPERATOR_INVITATION_LIFE).toISOString();
-  await putInvitation(ctx.sql, { operatorId, tokenHash: digest(tokenOf(env, operatorId, createdAt)), createdAt, expiresAt });
+  await putInvitation(ctx.sql, {
+    operator_id: operatorId,
+    token_hash: digest(tokenOf(env, operatorId, createdAt)),
+    totp_secret: seal(env, totpField(operatorId), newSecret()),
+    created_at: createdAt,
+    expires_at: new Date(ctx.now + OPERATOR_INVITATION_LIFE).toISOString(),
+  });
   return invitationLink(env, operatorId, createdAt);
 }
 

@@ -20,8 +20,8 @@ export const listOperators: OfficeVerb<'office.operators'> = async (ctx, page) =
 
 export const renewInvitation: OfficeVerb<'office.operator.invite-again'> = async (ctx, { operatorId }) => {
   const operator = await anotherOperator(ctx, operatorId);
-  await refuseLastAdministrator(ctx, operator);
-  await inviteAgain(ctx, operator);
+  if (operator.state !== 'invited') throw new AppError('NOT_ELIGIBLE', verbatim('Only an invitation that was not accepted yet can be sent again.'));
+  await inviteAgain(ctx, operatorId);
   await enqueue(ctx.sql, 'mail.operator-invitation', { operatorId, createdAt: at(ctx) });
   return answer(await rereadOperator(ctx, operatorId), verbatim(`A new invitation is on its way to ${operator.email}.`));
 };

@@ -9,7 +9,8 @@ export interface OperatorRecord extends Record<string, unknown> {
   roles: OperatorRole[];
   state: OperatorState;
   password_hash: string | null;
-  totp_secret: Buffer;
+  /** Null until the operator joins. */
+  totp_secret: Buffer | null;
   created_at: string;
   last_seen_at: string | null;
 }
@@ -48,15 +49,11 @@ export async function lockAdministrators(sql: Sql): Promise<string[]> {
   return rows.filter(({ active }) => active).map(({ id }) => id);
 }
 
-export async function insertOperator(
-  sql: Sql,
-  operator: { id: string; email: string; roles: readonly OperatorRole[]; totpSecret: Buffer; at: string },
-): Promise<void> {
-  await sql.query(`insert into operators (id, email, name, roles, totp_secret, created_at) values ($1, $2, '', $3, $4, $5)`, [
+export async function insertOperator(sql: Sql, operator: { id: string; email: string; roles: readonly OperatorRole[]; at: string }): Promise<void> {
+  await sql.query(`insert into operators (id, email, name, roles, created_at) values ($1, $2, '', $3, $4)`, [
     operator.id,
     operator.email,
     operator.roles,
-    operator.totpSecret,
     operator.at,
   ]);
 }
@@ -69,18 +66,25 @@ export async function setDisabled(sql: Sql, id: string, at: string | null): Prom
   await sql.query('update operators set disabled_at = $2 where id = $1', [id, at]);
 }
 
-/** Password and authenticator app end; a new invitation brings new ones. */
-export async function resetOperator(sql: Sql, id: string, totpSecret: Buffer): Promise<void> {
-  await sql.query('update operators set password_hash = null, joined_at = null, totp_secret = $2, totp_step = 0 where id = $1', [id, totpSecret]);
+export interface Joining {
+  readonly id: string;
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly totpSecret: Buffer;
+  readonly step: number;
+  readonly at: string;
 }
 
-/** False if the operator has joined or was disabled meanwhile. */
-export async function joinOperator(sql: Sql, operator: { id: string; name: string; passwordHash: string; step: number; at: string }): Promise<boolean> {
-  const rows = await sql.query(
-    `update operators set name = $2, password_hash = $3, totp_step = $4, joined_at = $5 where id = $1 and joined_at is null and disabled_at is null returning id`,
-    [operator.id, operator.name, operator.passwordHash, operator.step, operator.at],
-  );
-  return rows.length > 0;
+/** Password and authenticator app of an accepted invitation, in place of those of before. */
+export async function joinOperator(sql: Sql, { id, name, passwordHash, totpSecret, step, at }: Joining): Promise<void> {
+  await sql.query('update operators set name = $2, password_hash = $3, totp_secret = $4, totp_step = $5, joined_at = coalesce(joined_at, $6) where id = $1', [
+    id,
+    name,
+    passwordHash,
+    totpSecret,
+    step,
+    at,
+  ]);
 }
 
 /** False for a code that was used before, also if it is sent twice at the same moment. */
@@ -88,28 +92,38 @@ export async function takeOperatorStep(sql: Sql, id: string, step: number): Prom
   return (await sql.query('update operators set totp_step = $2 where id = $1 and totp_step < $2 returning id', [id, step])).length > 0;
 }
 
-export async function putInvitation(sql: Sql, invitation: { operatorId: string; tokenHash: Buffer; createdAt: string; expiresAt: string }): Promise<void> {
-  await sql.query(
-    `insert into operator_invitations (operator_id, token_hash, created_at, expires_at) values ($1, $2, $3, $4)
-     on conflict (operator_id) do update set token_hash = $2, created_at = $3, expires_at = $4`,
-    [invitation.operatorId, invitation.tokenHash, invitation.createdAt, invitation.expiresAt],
-  );
-}
-
 export interface InvitationRecord extends Record<string, unknown> {
   operator_id: string;
+  token_hash: Buffer;
+  totp_secret: Buffer;
   created_at: string;
   expires_at: string;
 }
 
+const INVITATION = 'operator_id, token_hash, totp_secret, created_at, expires_at';
+
+/** Replaces an open invitation of the operator: each has one at most. */
+export async function putInvitation(sql: Sql, invitation: InvitationRecord): Promise<void> {
+  await sql.query(
+    `insert into operator_invitations (${INVITATION}) values ($1, $2, $3, $4, $5)
+     on conflict (operator_id) do update set token_hash = $2, totp_secret = $3, created_at = $4, expires_at = $5`,
+    [invitation.operator_id, invitation.token_hash, invitation.totp_secret, invitation.created_at, invitation.expires_at],
+  );
+}
+
 export async function invitationByToken(sql: Sql, tokenHash: Buffer): Promise<InvitationRecord | null> {
-  const [row] = await sql.query<InvitationRecord>('select operator_id, created_at, expires_at from operator_invitations where token_hash = $1', [tokenHash]);
+  const [row] = await sql.query<InvitationRecord>(`select ${INVITATION} from operator_invitations where token_hash = $1`, [tokenHash]);
   return row ?? null;
 }
 
 export async function invitationOf(sql: Sql, operatorId: string): Promise<InvitationRecord | null> {
-  const [row] = await sql.query<InvitationRecord>('select operator_id, created_at, expires_at from operator_invitations where operator_id = $1', [operatorId]);
+  const [row] = await sql.query<InvitationRecord>(`select ${INVITATION} from operator_invitations where operator_id = $1`, [operatorId]);
   return row ?? null;
+}
+
+/** False if it was accepted, replaced or dropped meanwhile. */
+export async function takeInvitation(sql: Sql, tokenHash: Buffer): Promise<boolean> {
+  return (await sql.query('delete from operator_invitations where token_hash = $1 returning operator_id', [tokenHash])).length > 0;
 }
 
 export async function dropInvitation(sql: Sql, operatorId: string): Promise<void> {

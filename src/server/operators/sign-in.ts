@@ -74,8 +74,8 @@ export const confirmSignIn: OfficeHandler<'office.sign-in.confirm'> = {
 };
 
 /** The time step of a code, or null if it is wrong. */
-export function operatorStep(ctx: OfficeContext, operator: OperatorRecord, code: string): number | null {
-  return stepOf(openText(ctx.app.env, totpField(operator.id), operator.totp_secret), code.replaceAll(' ', ''), ctx.now);
+export function operatorStep(ctx: OfficeContext, { id, totp_secret: secret }: Pick<OperatorRecord, 'id' | 'totp_secret'>, code: string): number | null {
+  return secret && stepOf(openText(ctx.app.env, totpField(id), secret), code.replaceAll(' ', ''), ctx.now);
 }
 
 export function totpField(operatorId: string) {

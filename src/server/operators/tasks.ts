@@ -17,7 +17,11 @@ async function mailInvitation(app: App, { operatorId, createdAt }: { operatorId:
   }));
   // Accepted, disabled or invited again meanwhile: this link has ended.
   if (!operator || invitation?.created_at !== createdAt) return;
-  const mail = operatorInvitationMail({ productName: app.env.productName, link: invitationLink(app.env, operatorId, createdAt) });
+  const mail = operatorInvitationMail({
+    productName: app.env.productName,
+    link: invitationLink(app.env, operatorId, createdAt),
+    hasJoined: operator.state === 'active',
+  });
   await app.providers.mail.send({ to: operator.email, ...mail, messageId: `operator-invitation.${operatorId}.${Date.parse(createdAt)}` });
 }
 

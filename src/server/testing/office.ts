@@ -4,10 +4,11 @@ import type { Call, InputOf } from '../../shared/kit/route.ts';
 import type { OperatorRole } from '../../shared/office/permissions.ts';
 import { transaction } from '../db/transaction.ts';
 import { invite } from '../operators/invitation.ts';
-import { acceptInvitation, readInvitation } from '../../shared/office/operators/contract.ts';
+import { acceptInvitation, readInvitation, resetOperator } from '../../shared/office/operators/contract.ts';
+import { decideProposal } from '../../shared/office/proposals/contract.ts';
 import { handInForReview } from '../seed/verification.ts';
-import { done } from './scenes.ts';
-import { requestOf, unwrap } from './test-app.ts';
+import { done, emailsTo } from './scenes.ts';
+import { eventually, requestOf, unwrap } from './test-app.ts';
 import type { Reply, TestApp, TestUser } from './test-app.ts';
 
 export interface TestOperator {
@@ -77,6 +78,21 @@ export async function addOperator(app: TestApp, ...roles: readonly OperatorRole[
   });
   done(await unwrap<typeof acceptInvitation>(response.clone()));
   return { id, email, secret, cookie: cookieOf(response) };
+}
+
+/** The token of the link that an operator has got by e-mail. */
+export async function joinToken(app: TestApp, email: string): Promise<string> {
+  const link = /\/join#([\w-]{43})/;
+  const letter = await eventually('the link', async () => (await emailsTo(app, email)).find(({ text }) => link.test(text)));
+  return link.exec(letter.text)?.[1] ?? '';
+}
+
+/** Two administrators reset an operator's sign-in; the token of the link. */
+export async function resetSignIn(app: TestApp, { id, email }: TestOperator): Promise<string> {
+  const [maker, checker] = [await addOperator(app, 'administrator'), await addOperator(app, 'administrator')];
+  const { id: proposalId } = done(await officeCall(app, resetOperator, { operatorId: id, reason: 'The phone is lost.' }, maker));
+  done(await officeCall(app, decideProposal, { proposalId, verdict: 'approve' }, checker));
+  return joinToken(app, email);
 }
 
 /** A business of level 2 that has handed in everything for level 3. */

@@ -1,4 +1,4 @@
-import { runEnabling, runInvitation, runRoles } from '../../operators/index.ts';
+import { runEnabling, runInvitation, runReset, runRoles } from '../../operators/index.ts';
 import type { RunAction } from '../../operators/index.ts';
 import { runWaiver, runWriteOff } from './credit.ts';
 import { runApproval } from './approvals.ts';
@@ -37,6 +37,8 @@ export const runAction: RunAction = async (ctx, { action, about_business: busine
       return runInvitation(ctx, input);
     case 'operator.enable':
       return runEnabling(ctx, input);
+    case 'operator.reset':
+      return runReset(ctx, input);
     case 'operator.roles':
       return runRoles(ctx, input);
   }

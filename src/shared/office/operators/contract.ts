@@ -156,7 +156,7 @@ export const renewInvitation = officeRoute({
   id: 'office.operator.invite-again',
   method: 'POST',
   path: '/office/operators/{operatorId}/invite-again',
-  summary: 'A new link, with a new password and authenticator app: for a lost invitation or a lost phone. Open sessions end immediately.',
+  summary: 'A new link in place of an invitation that was not accepted yet.',
   access: { as: 'operator', can: 'operator.manage' },
   input: z.object({ operatorId }),
   output: operator,
@@ -195,4 +195,16 @@ export const enableOperator = officeRoute({
   input: z.object({ operatorId, reason }),
   output: proposal,
   errors: ['NOT_FOUND', 'NOT_ELIGIBLE'],
+});
+
+export const resetOperator = officeRoute({
+  id: 'office.operator.reset',
+  method: 'POST',
+  path: '/office/operators/{operatorId}/reset',
+  summary:
+    'Proposes a new sign-in, for a lost phone or a forgotten password; when another administrator approves, the operator gets a link that works once within 24 hours. Password, authenticator app, passkeys and sessions of before end when it is used.',
+  access: { as: 'operator', can: 'operator.manage' },
+  input: z.object({ operatorId, reason }),
+  output: proposal,
+  errors: ['STATE_CONFLICT', 'NOT_FOUND', 'NOT_ELIGIBLE'],
 });

@@ -18,6 +18,7 @@ export const FOUR_EYES = {
   'approval.decide': { can: 'approval.decide', title: 'Manual approval', about: 'invoiceId' },
   'operator.invite': { can: 'operator.manage', title: 'Invitation of an operator', about: 'email' },
   'operator.enable': { can: 'operator.manage', title: 'Access of an operator', about: 'operatorId' },
+  'operator.reset': { can: 'operator.manage', title: 'New sign-in of an operator', about: 'operatorId' },
   'operator.roles': { can: 'operator.manage', title: 'More roles of an operator', about: 'operatorId' },
 } as const satisfies Record<string, { can: OfficePermission; title: string; about: string }>;
 

@@ -2,16 +2,31 @@ import { verbatim } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
 import { button, paragraph, renderEmail } from './layout.ts';
 
-/** The link by which an operator joins (24 hours, once). In English only, as the back office is. */
-export function operatorInvitationMail({ productName, link }: { readonly productName: string; readonly link: string }): MailContent {
+/** The link by which an operator joins, or sets up a new sign-in (24 hours, once). In English only, as the back office is. */
+export function operatorInvitationMail({
+  productName,
+  link,
+  hasJoined,
+}: {
+  readonly productName: string;
+  readonly link: string;
+  readonly hasJoined: boolean;
+}): MailContent {
+  const office = `the back office of ${productName}`;
   return renderEmail({
-    subject: verbatim(`Your invitation to the back office of ${productName}`),
+    subject: verbatim(hasJoined ? `Your new sign-in to ${office}` : `Your invitation to ${office}`),
     brand: productName,
     preview: verbatim('Set your password and authenticator app. The link works once, for 24 hours.'),
-    heading: verbatim(`Join the back office of ${productName}`),
+    heading: verbatim(hasJoined ? `Sign in to ${office} again` : `Join ${office}`),
     blocks: [
-      paragraph(verbatim(`An administrator has invited you to work in the back office of ${productName}. Have your phone with an authenticator app at hand.`)),
-      button(verbatim('Accept the invitation'), link),
+      paragraph(
+        verbatim(
+          hasJoined
+            ? `Two administrators have reset your sign-in to ${office}. Your old password, authenticator app and passkeys work until you use this link. Have your phone at hand.`
+            : `An administrator has invited you to work in ${office}. Have your phone with an authenticator app at hand.`,
+        ),
+      ),
+      button(verbatim(hasJoined ? 'Set up your sign-in' : 'Accept the invitation'), link),
       paragraph(verbatim('The link works once and expires in 24 hours. If it has expired, ask for a new one.')),
     ],
     footer: [verbatim('You did not expect this? Tell an administrator, and do not open the link.')],

@@ -115,7 +115,7 @@ const mails = {
   orderRevised: revisedOrderMail({ ...order, changes: [EVIL] }),
   orderDenied: orderDecisionMail({ ...order, decision: 'denied', reason: EVIL }),
   referral: referralMail({ productName: EVIL, name: EVIL, business: EVIL, link }),
-  operator: operatorInvitationMail({ productName: EVIL, link }),
+  operator: operatorInvitationMail({ productName: EVIL, link, hasJoined: false }),
   disputes: disputeDeadlinesMail({ productName: EVIL, link, rows: [{ amount: EVIL, business: EVIL, due: EVIL }] }),
   passkey: operatorPasskeyMail({ productName: EVIL, link }),
   invitation: invitationMail({ productName: EVIL, name: EVIL, invitedBy: EVIL, businessName: EVIL, role: 'staff', link }),
