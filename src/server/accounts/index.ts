@@ -44,7 +44,7 @@ export { liftFactorTries, liftTries, takeFactorTry, takePasswordTry } from './li
 export { toE164, toTextable } from './messages/phone.ts';
 export { messageStops, openMessages } from './messages/text-message-queries.ts';
 export { mayStillListen, noteSeen } from './sessions/sessions.ts';
-export { noteMessage, throttle } from './limits/throttle.ts';
+export { giveRoomBack, noteMessage, takeRoom, throttle } from './limits/throttle.ts';
 export { hasFactor, mustBeSteppedUp, mustHaveFactor, withChallenge } from './factors/challenge.ts';
 export { devicesOfPeople, lockedPeople, resendConfirmation, unlockPerson } from './for-operators.ts';
 export { addUser, changeProfile, countMessages, findUser, provePasswordToJoin, userOf } from './for-team.ts';

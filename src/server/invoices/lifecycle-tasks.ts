@@ -9,6 +9,7 @@ import type { TaskHandlers } from '../jobs/tasks.ts';
 import { wantsEmail, unsubscribeUrl } from '../team/index.ts';
 import { revisionMail } from '../integrations/mail/templates/invoice-lifecycle.ts';
 import { mailResent } from './letters/mail-resent.ts';
+import { noteUnmailed, sendLimited } from './send-limited.ts';
 import { mailReminder } from './reminders/mail-reminder.ts';
 import { expireInvoices } from './lifecycle/expire.ts';
 import { queueReminders } from './reminders/queue-reminders.ts';
@@ -72,12 +73,12 @@ async function mailRevision(app: App, { invoiceId, revision, email }: Tasks['mai
   });
   if (!invoice || !link || invoice.stage !== 'sent' || invoice.revision !== revision || !reader.takes) return;
   const mail = revisionMail({ ...aboutInvoice(app, invoice, emailedUrl(decisionUrl(app.env, link))), amount: formatMoney(kobo(invoice.balance)), changes });
-  await app.providers.mail.send({
+  const isSent = await sendLimited(app, invoice.business_id, {
     to: email,
     ...mail,
     ...fromSender(app, invoice),
     unsubscribe: unsubscribeUrl(app.env, reader, invoice.buyer_business_id ?? '', 'received'),
     messageId: `invoice.${invoiceId}.revision.${revision}`,
   });
-  await noteMailed(app, invoice, email);
+  await (isSent ? noteMailed : noteUnmailed)(app, invoice, email);
 }

@@ -82,7 +82,7 @@ function rateOf({ editor: { withholdingTax: rate } }: InvoiceRecord): number | n
 }
 
 /** The recipient does not see how the sender wrote and delivered it. */
-const INTERNAL = ['created', 'mailed', 'link renewed', 'link ended', 'copy sent', 'resent in app'];
+const INTERNAL = ['created', 'mailed', 'not mailed', 'link renewed', 'link ended', 'copy sent', 'resent in app'];
 
 /** The recipient is not told which member of the sender did the other steps. */
 const OF_RECIPIENT = ['approved', 'denied', 'paid', 'part paid', 'tax withheld'];

@@ -9,10 +9,12 @@ import { decisionMail, invoiceMail } from '../integrations/mail/templates/invoic
 import { mailCreditNote } from './credit-notes/mail-note.ts';
 import { mailCertificate } from './withholding/mail-certificate.ts';
 import { openCode } from './decisions/decision-code.ts';
+import { noteUnmailed, sendLimited } from './send-limited.ts';
 import { decisionUrl, emailedUrl, pdfUrl, shareUrl } from './links/link.ts';
 import { openLink } from './links/link-queries.ts';
 import { forgetBank } from './branding/setting-queries.ts';
 import { lifeListeners, lifeTasks, noteMailed } from './lifecycle-tasks.ts';
+import { fromSender } from './mail-parts.ts';
 import { claimInvoices, linesOf, sentInvoice } from './queries.ts';
 
 /** The number of lines that fit on a phone with the button. */
@@ -55,15 +57,14 @@ export const invoiceTasks: TaskHandlers<
       pdf: emailedUrl(pdfUrl(app.env, own)),
       bank: invoice.sender?.bank ?? null,
     });
-    await app.providers.mail.send({
+    const letter = {
       to: email,
-      language: invoice.language ?? undefined,
       ...mail,
-      replyTo: invoice.sender?.email,
-      fromName: `${invoice.sender?.name ?? ''} via ${app.env.productName}`,
+      ...fromSender(app, invoice),
       unsubscribe: unsubscribeUrl(app.env, reader, invoice.buyer_business_id ?? '', 'received'),
-      messageId: again === undefined ? `invoice.${linkId}` : `invoice.${linkId}.${Date.parse(again)}`,
-    });
+    };
+    if (again !== undefined) await app.providers.mail.send({ ...letter, messageId: `invoice.${linkId}.${Date.parse(again)}` });
+    else if (!(await sendLimited(app, invoice.business_id, { ...letter, messageId: `invoice.${linkId}` }))) return noteUnmailed(app, invoice, email);
     await noteMailed(app, invoice, email);
   },
   'mail.decision-code': async (app, { invoiceId, linkId }) => {

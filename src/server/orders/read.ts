@@ -69,12 +69,12 @@ export const readOrderLink: Verb<'order.public'> = async (ctx, { q, viewer }) =>
 /** Of the buyer's members; the supplier does not see who of them took these steps. */
 const OWN_STEPS = new Set(['revised', 'delivered', 'delivery undone']);
 
+const OF_SENDING = new Set(['mailed', 'not mailed', 'link renewed']);
+
 /** The supplier does not see how the buyer sent it. */
 function historyFor(side: OrderSide, history: Awaited<ReturnType<typeof historyOf>>) {
   if (side === 'sent') return history;
-  return history
-    .filter(({ what }) => what !== 'mailed' && what !== 'link renewed')
-    .map((event) => (OWN_STEPS.has(event.what) ? { ...event, who: null } : event));
+  return history.filter(({ what }) => !OF_SENDING.has(what)).map((event) => (OWN_STEPS.has(event.what) ? { ...event, who: null } : event));
 }
 
 /** Records the supplier's first opening in the history and informs the buyer's open pages. */

@@ -8,7 +8,7 @@ import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { readerOf, readersOf, wantsEmail, unsubscribeUrl } from '../team/index.ts';
 import { orderDecisionMail, orderMail, revisedOrderMail } from '../integrations/mail/templates/orders.ts';
-import { emailedUrl, openCode } from '../invoices/index.ts';
+import { emailedUrl, openCode, sendLimited } from '../invoices/index.ts';
 import { decisionCodeMail } from '../integrations/mail/templates/decision-codes.ts';
 import { orderDecisionUrl } from './link.ts';
 import { partiesOf } from './present.ts';
@@ -50,17 +50,21 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
       // If the key of its link was dropped after queueing, the e-mail contains the newest link.
       link: emailedUrl(orderDecisionUrl(app.env, linkId) ?? (newest && orderDecisionUrl(app.env, newest))),
     });
-    await app.providers.mail.send({
+    const letter = {
       to: email,
       language: order.language ?? undefined,
       ...mail,
       replyTo: replyTo ?? undefined,
       fromName: `${order.sender?.name ?? ''} via ${app.env.productName}`,
       unsubscribe: unsubscribeUrl(app.env, reader, order.supplier_business_id ?? '', 'received'),
-      messageId: again === undefined ? `order.${linkId}${ofRevision(order)}` : `order.${linkId}.${Date.parse(again)}`,
-    });
+    };
+    if (again !== undefined) await app.providers.mail.send({ ...letter, messageId: `order.${linkId}.${Date.parse(again)}` });
+    const isSent = again !== undefined || (await sendLimited(app, order.business_id, { ...letter, messageId: `order.${linkId}${ofRevision(order)}` }));
     await transaction(app.pool, { businessId: order.business_id }, async (sql) => {
-      if (await addFirst(sql, order, 'mailed', new Date(app.clock()).toISOString())) await emit(sql, 'order.changed', [order.business_id], { orderId });
+      const now = new Date(app.clock()).toISOString();
+      if (!isSent) await addEvent(sql, order, { at: now, what: 'not mailed', who: null, detail: email });
+      else if (!(await addFirst(sql, order, 'mailed', now))) return;
+      await emit(sql, 'order.changed', [order.business_id], { orderId });
     });
   },
   'mail.order-code': async (app, { orderId, linkId }) => {

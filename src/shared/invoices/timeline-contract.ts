@@ -11,6 +11,7 @@ export const TIMELINE_KINDS = [
   'sent',
   'sent-by-schedule',
   'delivered',
+  'not-emailed',
   'opened',
   'resent',
   'copy-sent',

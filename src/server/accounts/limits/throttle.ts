@@ -5,7 +5,7 @@ import { counted, say } from '../../../shared/i18n/message.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import { at, inTransaction, sign } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
-import { countInWindow, resetCount, spaceOut, windowStart } from '../../db/rate-windows.ts';
+import { countInWindow, resetCount, spaceOut, uncount, windowStart } from '../../db/rate-windows.ts';
 import { network } from '../../core/address.ts';
 
 const HOUR = 3_600_000;
@@ -43,6 +43,26 @@ export function throttleAsking(ctx: Context, kind: string, email: string): Promi
 export async function mayLeave(ctx: Counting, kind: string, email: string): Promise<boolean> {
   if (!(await noteMessage(ctx, kind, email))) return false;
   return (await countInWindow(ctx.sql, hidden(ctx, `${kind}:sent:${email}`), windowStart(ctx.now, HOUR))) <= RESEND_PER_HOUR;
+}
+
+type Rooms = readonly { readonly window: number; readonly most: number }[];
+
+/** Counts a message in each window (milliseconds); false, and nothing is counted, if one of them is full. */
+export async function takeRoom(ctx: Counting, key: string, rooms: Rooms): Promise<boolean> {
+  const counts = [];
+  for (const { start, most, key: counter } of countersOf(ctx, key, rooms)) counts.push((await countInWindow(ctx.sql, counter, start)) <= most);
+  if (counts.every(Boolean)) return true;
+  await giveRoomBack(ctx, key, rooms);
+  return false;
+}
+
+/** Subtracts a message that was counted but not sent. */
+export function giveRoomBack(ctx: Counting, key: string, rooms: Rooms): Promise<void> {
+  return uncount(ctx.sql, countersOf(ctx, key, rooms));
+}
+
+function countersOf(ctx: Counting, key: string, rooms: Rooms) {
+  return rooms.map(({ window, most }) => ({ key: hidden(ctx, `${key}:${window}`), start: windowStart(ctx.now, window), most }));
 }
 
 /** Settles after at least so many milliseconds, so that the duration does not reveal whether an address has an account. */

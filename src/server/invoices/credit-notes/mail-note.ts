@@ -4,6 +4,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Tasks } from '../../jobs/enqueue.ts';
 import { creditNoteMail } from '../../integrations/mail/templates/credit-notes.ts';
 import { unsubscribeUrl, wantsEmail } from '../../team/index.ts';
+import { noteUnmailed, sendLimited } from '../send-limited.ts';
 import { creditNotePdfUrl, decisionUrl, emailedUrl } from '../links/link.ts';
 import { openLink } from '../links/link-queries.ts';
 import { sentInvoice } from '../queries.ts';
@@ -37,7 +38,7 @@ export async function mailCreditNote(app: App, { creditNoteId, email }: Tasks['m
     link: emailedUrl(decisionUrl(app.env, link)),
     pdf: emailedUrl(creditNotePdfUrl(app.env, link, note.id)),
   });
-  await app.providers.mail.send({
+  const isSent = await sendLimited(app, invoice.business_id, {
     to: email,
     language: note.language,
     ...mail,
@@ -46,4 +47,5 @@ export async function mailCreditNote(app: App, { creditNoteId, email }: Tasks['m
     unsubscribe: unsubscribeUrl(app.env, reader, invoice.buyer_business_id ?? '', 'received'),
     messageId: `credit-note.${note.id}`,
   });
+  if (!isSent) await noteUnmailed(app, invoice, email);
 }

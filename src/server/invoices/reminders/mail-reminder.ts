@@ -6,6 +6,7 @@ import type { Tasks } from '../../jobs/enqueue.ts';
 import { reminderMail } from '../../integrations/mail/templates/invoice-lifecycle.ts';
 import { unsubscribeUrl, wantsEmail } from '../../team/index.ts';
 import { writeEvent } from '../lifecycle/lifecycle-queries.ts';
+import { noteUnmailed, sendLimited } from '../send-limited.ts';
 import { decisionUrl, emailedUrl } from '../links/link.ts';
 import { openLink } from '../links/link-queries.ts';
 import { partiesOf } from '../lock-sent.ts';
@@ -45,13 +46,15 @@ export async function mailReminder(app: App, payload: Tasks['mail.reminder']): P
   if (!reader.takes) return noteReminded(app, invoice, { email, by, note, mailed: false });
   try {
     const step = isByHand ? daysFromDue(invoice, app.clock()) : Number(last);
-    await app.providers.mail.send({
+    const mail = {
       to: email,
       ...reminderMail(reminderLetter(app, invoice, { step, link: emailedUrl(decisionUrl(app.env, taken.link)), typed, template })),
       ...fromSender(app, invoice),
       unsubscribe: unsubscribeUrl(app.env, reader, invoice.buyer_business_id ?? '', 'reminders'),
       messageId: `invoice.${invoiceId}.${letter}`,
-    });
+    };
+    if (isByHand) await app.providers.mail.send(mail);
+    else if (!(await sendLimited(app, invoice.business_id, mail))) return await noteUnmailed(app, invoice, email);
   } catch (error) {
     await transaction(app.pool, { businessId: payload.businessId }, (sql) => giveLetterBack(sql, payload, letter));
     throw error;

@@ -3,6 +3,8 @@ import { markPaid, readInvoice } from '../../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../../shared/invoices/decision-contract.ts';
 import { switchReminders, voidInvoice } from '../../../shared/invoices/lifecycle-contract.ts';
 import { remindNow } from '../../../shared/invoices/letters-contract.ts';
+import { invoiceTimeline } from '../../../shared/invoices/timeline-contract.ts';
+import { createOrder, readOrder } from '../../../shared/orders/contract.ts';
 import { listSettings, updateSetting } from '../../../shared/invoices/settings-contract.ts';
 import { changeMailChoices } from '../../../shared/notifications/mail-contract.ts';
 import { addDays, dateIn } from '../../../shared/kit/date.ts';
@@ -193,4 +195,30 @@ describe('reminders', () => {
     await eventually('the one letter', async () => (await mails(open.number)).length === 1);
     expect([await mails(paid.number), await mails(withdrawn.number)]).toEqual([[], []]);
   });
+});
+
+test('an address gets 30 e-mails an hour with one business’s documents; further ones arrive without, and their history says so', async () => {
+  // Of one hour, from its beginning.
+  await turn(3_600_000 - (app.deps.clock() % 3_600_000));
+  const at = { businessId: seller.businessId };
+  for (let n = 1; n <= 30; n += 1) await sent(app, seller, contact, n);
+  const letters = async (to: string) => (await emailsTo(app, to)).filter(({ subject }) => subject.includes('Seller Ltd')).length;
+  await eventually('30 e-mails', async () => (await letters(buyer.email)) === 30);
+  const { id } = await sent(app, seller, contact, 31);
+  const itemDetails = [{ id: '1', name: 'Cloth', quantity: 1, unitPrice: 32 }];
+  const order = done(await app.call(createOrder, { ...at, contactId: contact, issueDate: today(), itemDetails }, { ...seller, key: app.key() }));
+  await eventually('the histories', async () => {
+    const { history } = done(await app.call(readOrder, { ...at, id: order.id }, seller));
+    return [history, (await read(id)).history].every((steps) => steps.some(({ what }) => what === 'not mailed'));
+  });
+  const { events } = done(await app.call(invoiceTimeline, { ...at, id }, seller));
+  expect(events[0]).toMatchObject({ kind: 'not-emailed', address: buyer.email });
+  const theirs = done(await app.call(readInvoice, { id, businessId: buyer.businessId }, buyer));
+  expect(theirs.history.map(({ what }) => what)).not.toContain('not mailed');
+  const other = await app.createUser('Other Ltd');
+  await sent(app, seller, await contactFor(app, seller, other), 33);
+  await eventually('the e-mail to another address', async () => (await letters(other.email)) === 1);
+  await turn(3_600_000);
+  await sent(app, seller, contact, 34);
+  await eventually('the e-mail of the next hour', async () => (await letters(buyer.email)) === 31);
 });

@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
   sent: 'sent',
   repeated: 'sent-by-schedule',
   mailed: 'delivered',
+  'not mailed': 'not-emailed',
   opened: 'opened',
   resent: 'resent',
   'copy sent': 'copy-sent',
@@ -42,7 +43,7 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
 };
 
 const WITH_AMOUNT: readonly TimelineKind[] = ['paid', 'part-paid', 'payment-recorded', 'payment-reversed', 'tax-withheld'];
-const WITH_ADDRESS: readonly TimelineKind[] = ['delivered', 'resent', 'copy-sent', 'reminded'];
+const WITH_ADDRESS: readonly TimelineKind[] = ['delivered', 'not-emailed', 'resent', 'copy-sent', 'reminded'];
 const WITH_REASON: readonly TimelineKind[] = ['credited', 'denied', 'voided', 'sent-by-schedule'];
 /** Steps of the recipient or of whoever pays: their names are told to both sides. */
 const BY_RECIPIENT: readonly TimelineKind[] = ['approved', 'denied', 'paid', 'part-paid', 'tax-withheld'];

@@ -64,6 +64,7 @@ const SENTENCES: Readonly<Record<TimelineKind, (facts: Facts) => string>> = {
   sent: ({ who, party }) => (who ? t('{who} sent it to {party}', { who, party }) : t('Sent to {party}', { party })),
   'sent-by-schedule': ({ party }) => t('Sent to {party} automatically', { party }),
   delivered: ({ address }) => t('Email handed over to {address}', { address }),
+  'not-emailed': ({ address }) => t('No email was sent to {address}', { address }),
   opened: ({ party }) => t('{party} opened it', { party }),
   resent: ({ who, address }) => (who ? t('{who} sent it again to {address}', { who, address }) : t('Sent again to {address}', { address })),
   'copy-sent': ({ who, address }) => (who ? t('{who} sent a copy to {address}', { who, address }) : t('Copy sent to {address}', { address })),

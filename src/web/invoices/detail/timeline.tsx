@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Ban, BellRing, Check, CircleDollarSign, Clock, Eye, HandCoins, Link2, MailCheck, MessageCircle, PenLine, Send, Undo2, X } from 'lucide-react';
+import { Ban, BellRing, Check, CircleDollarSign, Clock, Eye, HandCoins, Link2, MailCheck, MailX, MessageCircle, PenLine, Send, Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { invoiceTimeline } from '../../../shared/invoices/timeline-contract.ts';
@@ -92,6 +92,7 @@ function Entry({ event, view, clock }: { event: TimelineEvent; view: View; clock
           </time>
         </p>
         {kind === 'delivered' && <Aside>{t('Accepted by the mail server; whether it reached the mailbox is not known.')}</Aside>}
+        {kind === 'not-emailed' && <Aside>{t('This address has had many emails from you in a short time. Share the link instead.')}</Aside>}
         {event.message && <Aside>{messageState(event.message)}</Aside>}
         {lastAt && <Aside>{t('Last opened {when}', { when: dayAndClock(lastAt) })}</Aside>}
         {text && <Aside>“{text}”</Aside>}
@@ -128,6 +129,7 @@ const LOOK: Readonly<Record<TimelineKind, readonly [typeof Send, string]>> = {
   sent: [Send, QUIET],
   'sent-by-schedule': [Send, QUIET],
   delivered: [MailCheck, QUIET],
+  'not-emailed': [MailX, QUIET],
   opened: [Eye, QUIET],
   resent: [Send, QUIET],
   'copy-sent': [Send, QUIET],

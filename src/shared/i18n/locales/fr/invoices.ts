@@ -845,6 +845,9 @@ export const invoices: Messages = {
   '{who} sent it to {party}': '{who} l’a envoyée à {party}',
   'Sent to {party}': 'Envoyée à {party}',
   'Sent to {party} automatically': 'Envoyée automatiquement à {party}',
+  'No email was sent to {address}': 'Aucun e-mail n’a été envoyé à {address}',
+  'This address has had many emails from you in a short time. Share the link instead.':
+    'Cette adresse a reçu beaucoup d’e-mails de votre part en peu de temps. Partagez plutôt le lien.',
   'Email handed over to {address}': 'E-mail transmis à {address}',
   '{party} opened it': '{party} l’a ouverte',
   '{who} sent it again to {address}': '{who} l’a renvoyée à {address}',

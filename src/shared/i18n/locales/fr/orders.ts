@@ -3,6 +3,8 @@ import type { Messages } from '../../translate.ts';
 export const orders: Messages = {
   'You’ve reached today’s limit for new email recipients. Try again tomorrow, or share the link yourself.':
     'Vous avez atteint la limite quotidienne de nouveaux destinataires. Réessayez demain ou partagez le lien vous-même.',
+  'Not sent by email: this address has had many emails from you in a short time':
+    'Pas envoyé par e-mail : cette adresse a reçu beaucoup d’e-mails de votre part en peu de temps',
   'Only the supplier who received an order can do this.': 'Seul le fournisseur qui a reçu une commande peut faire cela.',
   'Please give a reason, so the buyer can correct it.': 'Veuillez indiquer une raison pour que l’acheteur puisse corriger.',
   'The buyer has withdrawn this order. No action is needed.': 'L’acheteur a retiré cette commande. Aucune action n’est requise.',
