@@ -50,6 +50,15 @@ test('an invoice without a balance due shows the reason instead of its due date'
   );
 });
 
+test('an invoice that is discounted to nothing is not due', () => {
+  const [one] = fc.sample(anyInvoice, { numRuns: 1, seed: 3 });
+  if (!one) throw new Error('no sample');
+  const nothing = { subtotal: 10_000, discounts: [{ name: 'Gift', amount: 10_000 }], discount: 10_000, taxes: [], tax: 0, amount_paid: 0, total: 0, paid: 0 };
+  const lines = one.lines.slice(0, 1).map((line) => ({ ...line, quantity: 1_000, unit_price: 10_000, total: 10_000 }));
+  const invoice = { ...one.invoice, ...nothing, credited: 0, balance: 0, stage: 'sent' as const };
+  expect(contentOf({ ...about, status: 'paid', invoice, lines, sender: {} }).headline).toEqual({ amount: '₦0.00', text: 'nothing is due' });
+});
+
 test('sums that differ from the lines are refused', () => {
   const [one] = fc.sample(anyInvoice, { numRuns: 1, seed: 3 });
   if (!one) throw new Error('no sample');

@@ -163,7 +163,7 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
     due: formatDay(invoice.due_date, translator) || '–',
     headline: {
       amount: formatMoney(settled ? subtract(sums.gross, kobo(invoice.credited)) : balance),
-      text: off ? word.toLowerCase() : write(settled ? DOCUMENT_TEXTS.paidInFull : dueBy(due)),
+      text: off ? word.toLowerCase() : write(settled ? (sums.gross > 0 ? DOCUMENT_TEXTS.paidInFull : DOCUMENT_TEXTS.nothingDue) : dueBy(due)),
     },
     lines: lines.map((line, index) => ({
       name: lineName(line, write),

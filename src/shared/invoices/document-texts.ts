@@ -26,6 +26,7 @@ export const DOCUMENT_TEXTS = {
   totalDue: say`Total due`,
   orderTotal: say`Order total`,
   paidInFull: say`paid in full`,
+  nothingDue: say`nothing is due`,
   payTo: say`Pay to`,
   note: say`Note`,
   terms: say`Terms`,

@@ -159,13 +159,16 @@ function Day({ label, day, write, strong = false }: { label: string; day: Calend
 /** The most important data: amount and due date. */
 function Headline({ data, write }: { data: DocumentData } & Said) {
   const isOrder = data.kind === 'order';
-  const settled = !isOrder && data.balance <= 0 && data.gross > 0;
+  // A draft without prices is not settled.
+  const settled = !isOrder && data.balance <= 0 && (data.gross > 0 || data.status !== 'draft');
   const off = !isOrder && isOff(data.status);
   const when = isOrder ? deliveryBy(data.dueDate) : dueBy(data.dueDate);
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <Money kobo={settled ? subtract(data.gross, data.credited ?? ZERO) : data.balance} size={amountSize(data.balance)} strong />
-      <span className="text-base text-ink-2">{off ? write(statusOf(data)).toLowerCase() : write(settled ? DOCUMENT_TEXTS.paidInFull : when)}</span>
+      <span className="text-base text-ink-2">
+        {off ? write(statusOf(data)).toLowerCase() : write(settled ? (data.gross > 0 ? DOCUMENT_TEXTS.paidInFull : DOCUMENT_TEXTS.nothingDue) : when)}
+      </span>
     </div>
   );
 }

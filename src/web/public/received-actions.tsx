@@ -106,7 +106,7 @@ const SENTENCE: Record<Received['status'], (view: Received) => string> = {
   partial: (view) => t('Partially paid. The balance due is {view}.', { view: owed(view) }),
   late: (view) => t('Overdue. The balance due is {view}.', { view: owed(view) }),
   credited: () => t('Credited in full. No payment is due.'),
-  paid: (view) => t('Paid in full to {name}. Thank you.', { name: view.sender.name }),
+  paid: (view) => (view.gross ? t('Paid in full to {name}. Thank you.', { name: view.sender.name }) : SENTENCE.archived(view)),
   denied: (view) => t('Declined. {name} has been notified. You don’t need to pay it.', { name: view.sender.name }),
   expired: (view) => t('Expired without a response. {name} can send it again.', { name: view.sender.name }),
 };

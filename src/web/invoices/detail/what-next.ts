@@ -5,7 +5,7 @@ import { koboOf } from '../../documents/document-data.ts';
 import type { DraftView as View } from '../editor/values.ts';
 
 /** The next step, as a sentence for the reader. */
-export function whatNext(view: Pick<View, 'status' | 'side' | 'decision' | 'dueDate' | 'balance' | 'paid' | 'reason'> & { party: string }): string {
+export function whatNext(view: Pick<View, 'status' | 'side' | 'decision' | 'dueDate' | 'balance' | 'gross' | 'paid' | 'reason'> & { party: string }): string {
   return (view.side === 'sent' ? SENT : RECEIVED)[view.status]({
     ...view,
     due: dueText(view.dueDate),
@@ -19,6 +19,7 @@ interface Facts {
   due: string;
   owed: string;
   came: string;
+  gross: number;
   decision: View['decision'];
   reason: string | null;
 }
@@ -34,7 +35,7 @@ const SENT: Sentences = {
   late: ({ party, owed }) =>
     t('Overdue. The balance due is {owed}. Share the link with {party} again, or record a payment received another way.', { owed, party }),
   credited: () => t('Credited in full. No payment is due.'),
-  paid: () => t('Paid in full.'),
+  paid: ({ gross }) => (gross > 0 ? t('Paid in full.') : t('Nothing is due on this invoice.')),
   denied: ({ party }) => t('Declined by {party}. Review the reason, then revise and resend it with the same number.', { party }),
   expired: ({ party }) => t('{party} didn’t respond in time. If it’s still valid, revise it with a new due date and resend it.', { party }),
 };
@@ -47,7 +48,7 @@ const RECEIVED: Sentences = {
   partial: ({ came, owed, due }) => t('You’ve paid {came}. The balance of {owed} is due {due}.', { came, owed, due }),
   late: ({ owed, decision }) =>
     decision === 'pending' ? t('Overdue. Approve or decline it, or pay {owed} now.', { owed }) : t('Overdue. Please pay {owed} now.', { owed }),
-  paid: () => t('This invoice is paid in full.'),
+  paid: ({ gross }) => (gross > 0 ? t('This invoice is paid in full.') : t('Nothing is due on this invoice.')),
   denied: ({ party }) => t('You declined this invoice and {party} was notified. You don’t need to pay it.', { party }),
   expired: ({ party }) => t('Expired without a response. If it’s still valid, {party} can send it again.', { party }),
 };

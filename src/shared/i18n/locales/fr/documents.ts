@@ -92,6 +92,7 @@ export const documents: Messages = {
   'owed either way': 'dû de part et d’autre',
   'owed to {1}': 'dus à {1}',
   'paid in full': 'entièrement payée',
+  'nothing is due': 'rien n’est dû',
   'Void @invoice': 'Annulée',
   'Archived @invoice': 'Archivée',
   'Declined @invoice': 'Refusée',
