@@ -138,6 +138,8 @@ describe('an outside supplier’s invoice', () => {
       'NOT_ELIGIBLE',
       /don’t add up: The amount due is given as ₦17.50, but comes to ₦107.50/,
     ],
+    ['F12: a change of direction', ublFile('X', (xml) => xml.replace('X note', 'Pay &#x202E;00.5')), 'NOT_ELIGIBLE', /a character that cannot be printed/],
+    ['F12: a control character', ublFile('X', (xml) => xml.replace('X supplier', 'X\u007fsupplier')), 'NOT_ELIGIBLE', /a character that cannot be printed/],
     ['a picture', png(), 'NOT_ELIGIBLE', /UTF-8|XML/],
     ['nothing', Buffer.alloc(0), 'VALIDATION_FAILED', /check/],
     ['too much', Buffer.alloc(2 * 1024 * 1024 + 1, 32), 'PAYLOAD_TOO_LARGE', /2 MB/],

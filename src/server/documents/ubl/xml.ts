@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { say } from '../../../shared/i18n/message.ts';
+import { isPrintable } from '../../../shared/kit/fields.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import { english } from '../../core/stored-text.ts';
 
@@ -69,7 +70,7 @@ const MOST = 60_000;
 
 /**
  * Parses an untrusted document. It accepts only the five entities of XML, loads nothing, and refuses a document type: so a document can name neither files nor
- * addresses, and cannot grow while it is parsed. Throws XmlRefused with a message for the user.
+ * addresses, and cannot grow while it is parsed. Its texts have no more than typed ones may have. Throws XmlRefused with a message for the user.
  */
 export function readXml(bytes: Uint8Array): Read {
   const parser = new SaxesParser({ xmlns: true });
@@ -85,6 +86,7 @@ export function readXml(bytes: Uint8Array): Read {
   parser.on('opentag', ({ uri, local, attributes }) => {
     count += 1;
     if (count > MOST || open.length >= DEEPEST) throw new XmlRefused(say`This file is larger or deeper than an invoice can be.`);
+    for (const { value } of Object.values(attributes)) refuseUnprintable(value);
     const values = Object.values(attributes).map(({ local: key, value }): [string, string] => [key, value]);
     const element: Read = { name: `{${uri}}${local}`, attributes: Object.fromEntries(values), children: [], text: '' };
     open.at(-1)?.children.push(element);
@@ -92,6 +94,7 @@ export function readXml(bytes: Uint8Array): Read {
     open.push(element);
   });
   const text = (part: string) => {
+    refuseUnprintable(part);
     const element = open.at(-1);
     if (element) element.text += part;
   };
@@ -101,6 +104,10 @@ export function readXml(bytes: Uint8Array): Read {
   parser.write(decoded(bytes)).close();
   if (!root) throw new XmlRefused(say`This file is empty.`);
   return root;
+}
+
+function refuseUnprintable(text: string): void {
+  if (!isPrintable(text)) throw new XmlRefused(say`This file contains a character that cannot be printed.`);
 }
 
 function decoded(bytes: Uint8Array): string {

@@ -91,6 +91,7 @@ export const documents: Messages = {
   'Account of': 'Compte de',
   'owed either way': 'dû de part et d’autre',
   'owed to {1}': 'dus à {1}',
+  'This file contains a character that cannot be printed.': 'Ce fichier contient un caractère qui ne peut pas être imprimé.',
   'paid in full': 'entièrement payée',
   'nothing is due': 'rien n’est dû',
   'Void @invoice': 'Annulée',
