@@ -344,7 +344,7 @@ create table businesses (
   PRIMARY KEY (id)
 );
 CREATE INDEX businesses_email ON public.businesses USING btree (lower((detail ->> 'email'::text)));
-CREATE INDEX businesses_name ON public.businesses USING gin (lower(name) gin_trgm_ops);
+CREATE INDEX businesses_name ON public.businesses USING gin (lower(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)) gin_trgm_ops);
 alter table businesses enable row level security;
 alter table businesses force row level security;
 create policy own on businesses for all using (((id = app_business()) OR app_system()));
@@ -575,7 +575,7 @@ create table credit_notes (
   created_by text not null,
   created_by_name text not null,
   created_at timestamp with time zone not null,
-  search text not null generated always as (lower(((((((((number || ' '::text) || invoice_number) || ' '::text) || COALESCE((recipient ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((sender ->> 'name'::text), ''::text)) || ' '::text) || reason))) stored,
+  search text not null generated always as (lower(regexp_replace(NORMALIZE(((((((((number || ' '::text) || invoice_number) || ' '::text) || COALESCE((recipient ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((sender ->> 'name'::text), ''::text)) || ' '::text) || reason), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))) stored,
   CHECK (((credited)::bigint <= (total)::bigint)),
   CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   CHECK (((returned)::bigint <= (credited)::bigint)),
@@ -2092,12 +2092,12 @@ CASE
     WHEN (invoiced_at IS NOT NULL) THEN 'invoiced'::text
     ELSE decision
 END) stored,
-  search text generated always as (lower(((((((((COALESCE(number, ''::text) || ' '::text) || COALESCE((recipient ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((recipient ->> 'email'::text), ''::text)) || ' '::text) || COALESCE((sender ->> 'name'::text), ''::text)) || ' '::text) || description))) stored,
   decision_proof decision_proof,
   language text,
   revision integer not null default 1,
   ordered_quantity bigint,
   delivered_quantity bigint not null default 0,
+  search text generated always as (lower(regexp_replace(NORMALIZE(((((((((COALESCE(number, ''::text) || ' '::text) || COALESCE((recipient ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((recipient ->> 'email'::text), ''::text)) || ' '::text) || COALESCE((sender ->> 'name'::text), ''::text)) || ' '::text) || description), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))) stored,
   CHECK ((((stage = 'draft'::text) AND (number IS NULL) AND (sent_at IS NULL) AND (decision = 'pending'::text) AND (archived_at IS NULL)) OR ((stage = 'sent'::text) AND (total >= 0) AND ((discount)::bigint <= (subtotal)::bigint) AND (number IS NOT NULL) AND (issue_date IS NOT NULL) AND (sender IS NOT NULL) AND (sent_at IS NOT NULL)))),
   CHECK (((decision <> 'denied'::text) OR (reason IS NOT NULL))),
   CHECK (((decision = 'pending'::text) = (decided_at IS NULL))),
@@ -2488,8 +2488,8 @@ create table products (
   import_id text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  search text generated always as (lower(((name || ' '::text) || COALESCE(code, ''::text)))) stored,
   tax text,
+  search text generated always as (lower(regexp_replace(NORMALIZE(((name || ' '::text) || COALESCE(code, ''::text)), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))) stored,
   CHECK (((length(code) >= 1) AND (length(code) <= 40))),
   CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   CHECK (((length(unit) >= 1) AND (length(unit) <= 30))),
@@ -2886,7 +2886,7 @@ create table users (
   PRIMARY KEY (id),
   UNIQUE (email)
 );
-CREATE INDEX users_name ON public.users USING gin (lower(((first_name || ' '::text) || last_name)) gin_trgm_ops);
+CREATE INDEX users_name ON public.users USING gin (lower(regexp_replace(NORMALIZE(((first_name || ' '::text) || last_name), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)) gin_trgm_ops);
 CREATE INDEX users_phone ON public.users USING btree (phone);
 alter table users enable row level security;
 alter table users force row level security;
@@ -3829,6 +3829,13 @@ CREATE OR REPLACE FUNCTION public.plain_phone(p_phone text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
  -- db/functions/plain_phone.sql
+
+CREATE OR REPLACE FUNCTION public.plain_text(p_text text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ -- db/functions/plain_text.sql
+grant execute on function plain_text(text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.pledge_invoice(p_business text, p_credit text, p_invoice text, p_fingerprint bytea, p_at timestamp with time zone)
  RETURNS text

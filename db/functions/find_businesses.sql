@@ -4,13 +4,13 @@ create or replace function find_businesses(p_text text, p_most int) returns seto
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   v_text text := lower(p_text);
-  v_pattern text := '%' || replace(replace(replace(v_text, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  v_pattern text := '%' || replace(replace(replace(plain_text(p_text), '\', '\\'), '%', '\%'), '_', '\_') || '%';
 begin
   if not app_system() then return; end if;
   return query select f.id from (
       select b.id, 0 as place, '' as name from businesses b where b.id = p_text
       union all select b.id, 1, lower(b.name) from businesses b where lower(b.detail ->> 'email') = v_text
-      union all (select b.id, case when lower(b.name) = v_text then 2 else 3 end, lower(b.name) from businesses b where lower(b.name) like v_pattern limit 200)) f
+      union all (select b.id, case when lower(b.name) = v_text then 2 else 3 end, lower(b.name) from businesses b where lower(regexp_replace(normalize(b.name, nfd), '[\u0300-\u036f]', '', 'g')) like v_pattern limit 200)) f
     group by f.id order by min(f.place), min(f.name), f.id limit p_most;
 end $$;
 

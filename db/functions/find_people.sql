@@ -3,13 +3,13 @@ create or replace function find_people(p_text text, p_most int) returns setof te
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   v_text text := lower(p_text);
-  v_pattern text := '%' || replace(replace(replace(v_text, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  v_pattern text := '%' || replace(replace(replace(plain_text(p_text), '\', '\\'), '%', '\%'), '_', '\_') || '%';
 begin
   if not app_system() then return; end if;
   return query select f.id from (
       select u.id, 0 as place, '' as name from users u where u.id = p_text
       union all select u.id, 1, '' from users u where u.email = v_text
-      union all (select u.id, 2, lower(u.first_name || ' ' || u.last_name) from users u where lower(u.first_name || ' ' || u.last_name) like v_pattern limit 200)) f
+      union all (select u.id, 2, lower(u.first_name || ' ' || u.last_name) from users u where lower(regexp_replace(normalize(u.first_name || ' ' || u.last_name, nfd), '[\u0300-\u036f]', '', 'g')) like v_pattern limit 200)) f
     group by f.id order by min(f.place), min(f.name), f.id limit p_most;
 end $$;
 

@@ -12,7 +12,7 @@ begin
     end if;
   end if;
   if tg_argv[0] = 'text' or tg_nargs = 2 then
-    new.search := lower(concat(new.number, ' ', new.recipient ->> 'name', ' ', new.recipient ->> 'email', ' ', new.sender ->> 'name', ' ', new.description));
+    new.search := plain_text(concat(new.number, ' ', new.recipient ->> 'name', ' ', new.recipient ->> 'email', ' ', new.sender ->> 'name', ' ', new.description));
     new.late_at := (new.due_date + 1)::timestamp at time zone new.time_zone;
   end if;
   return new;

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Verb } from '../core/handler.ts';
-import { contains, withoutAccents } from '../db/like.ts';
+import { contains } from '../db/like.ts';
 import { contactOf, contactRowOf } from './present.ts';
 import { contactPage, contactsLike, contactWithBalances } from './queries.ts';
 
@@ -18,6 +18,6 @@ export const readContact: Verb<'contact.read'> = async (ctx, { businessId, id })
 
 /** An empty search returns the first contacts by name, for a picker without input. */
 export const searchContacts: Verb<'contact.search'> = async (ctx, { businessId, search, limit }) => {
-  const rows = await contactsLike(ctx.sql, businessId, contains(withoutAccents(search)), limit);
+  const rows = await contactsLike(ctx.sql, businessId, contains(search), limit);
   return { contacts: rows.map(contactOf), count: rows.length };
 };

@@ -32,7 +32,7 @@ export function creditsLike(
     `select c.id, c.invoice_number as title, c.buyer_name as detail, coalesce(c.offered, c.requested) as amount, c.state as status, c.due_date
      from credits c where c.business_id = $1 and c.id in
        (select w.id from (select id, requested_at, invoice_number, buyer_name from credits where business_id = $1 order by requested_at desc, id desc limit $4) w
-        where lower(w.invoice_number || ' ' || w.buyer_name) like $2 order by w.requested_at desc, w.id desc limit $3)
+        where plain_text(w.invoice_number || ' ' || w.buyer_name) like $2 order by w.requested_at desc, w.id desc limit $3)
      order by c.requested_at desc, c.id desc`,
     [businessId, pattern, most, ALL],
   );
@@ -43,7 +43,7 @@ export function membersLike(sql: Sql, businessId: string, pattern: string, most:
     `select m.id, m.name as title, m.email as detail, null as amount, m.status
      from (select m.id, m.created_at, m.status, coalesce(u.first_name, m.first_name, '') || ' ' || coalesce(u.last_name, m.last_name, '') as name, coalesce(u.email, m.email) as email
        from members m left join users u on u.id = m.user_id where m.business_id = $1 and m.removed_at is null limit $4) m
-     where lower(m.name || ' ' || m.email) like $2 order by m.created_at, m.id limit $3`,
+     where plain_text(m.name || ' ' || m.email) like $2 order by m.created_at, m.id limit $3`,
     [businessId, pattern, most, ALL],
   );
 }

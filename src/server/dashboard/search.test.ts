@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { search } from '../../shared/dashboard/contract.ts';
-import { createOrder } from '../../shared/orders/contract.ts';
+import { listInvoices } from '../../shared/invoices/contract.ts';
+import { createOrder, listOrders } from '../../shared/orders/contract.ts';
+import { createProduct, listProducts } from '../../shared/products/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { oneOfEach } from '../testing/rows.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
@@ -26,6 +28,23 @@ const find = async (text: string, who = own(me), limit = 10) => done(await app.c
 const kindsOf = async (text: string, who = own(me)) => (await find(text, who, 30)).map(({ kind }) => kind);
 
 describe('one search over everything', () => {
+  test('F16: finds names with and without their accents, in every list', async () => {
+    const [seller, other] = [await app.createUser('Ọmọ Foods'), await app.createUser()];
+    const { id: contactId } = done(await app.call(createContact, { businessId: seller.businessId, name: 'Société Générale', email: other.email }, seller));
+    const goods = { contactId, issueDate: '2026-11-01', itemDetails: [{ id: '1', name: 'Crème', quantity: 1, unitPrice: 10 }] };
+    await sent(app, seller, contactId, 100);
+    done(await app.call(createOrder, { businessId: seller.businessId, ...goods }, { ...seller, key: app.key() }));
+    done(await app.call(createProduct, { businessId: seller.businessId, name: 'Crème brûlée' }, seller));
+    for (const typed of ['societe gen', 'SOCIÉTÉ gén', 'société gén'.normalize('NFD')]) {
+      expect((await kindsOf(typed, seller)).toSorted()).toEqual(['contact', 'invoice', 'order']);
+      const found = { businessId: seller.businessId, search: typed };
+      expect(done(await app.call(listInvoices, { ...found, type: 'sent' }, seller)).count).toBe(1);
+      expect(done(await app.call(listOrders, { ...found, type: 'sent' }, seller)).count).toBe(1);
+    }
+    expect(await kindsOf('omo foods', other)).toEqual(expect.arrayContaining(['invoice', 'order']));
+    expect(done(await app.call(listProducts, { businessId: seller.businessId, search: 'creme brulee' }, seller)).count).toBe(1);
+  });
+
   test('finds contacts, invoices, orders, advances, movements by their reference, and the team', async () => {
     const contactId = await contactFor(app, own(me), own(buyer));
     const { number } = await sent(app, own(me), contactId, 100);

@@ -1,14 +1,11 @@
-/** A text as part of a pattern of LIKE over a column in lower case. */
+import { plainText } from '../../shared/kit/plain-text.ts';
+
+/** A text as part of a pattern of LIKE over a text that `plain_text` made: in lower case, without accents. */
 export function likeText(text: string): string {
-  return text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&');
+  return plainText(text).replaceAll(/[\\%_]/g, '\\$&');
 }
 
 /** The pattern for everything that contains the text. */
 export function contains(text: string): string {
   return `%${likeText(text)}%`;
-}
-
-/** Removes accents from letters, as the column `contacts.search` does. */
-export function withoutAccents(text: string): string {
-  return text.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '');
 }

@@ -60,7 +60,7 @@ export function productsLike(sql: Sql, businessId: string, pattern: string, limi
     );
   return sql.query<ProductRecord>(
     `select ${PRODUCT} from products p where p.business_id = $1 and p.archived_at is null and p.search like '%' || $2 || '%'
-     order by p.search like $2 || '%' or lower(p.code) like $2 || '%' desc, lower(p.name), p.id limit $3`,
+     order by p.search like $2 || '%' or plain_text(p.code) like $2 || '%' desc, lower(p.name), p.id limit $3`,
     [businessId, pattern, limit],
   );
 }

@@ -1,4 +1,5 @@
 import { withoutCurrency } from '../kit/currency.ts';
+import { plainText } from '../kit/plain-text.ts';
 import { koboFromNaira } from '../kit/money.ts';
 import type { Kobo } from '../kit/money.ts';
 
@@ -7,7 +8,7 @@ const MOST_ZEROS = 7;
 
 /** `like` patterns for lower-case text: the text anywhere; if it ends in digits, also an invoice number without its leading zeros. */
 export function patternsOf(typed: string): string[] {
-  const plain = typed.trim().toLowerCase();
+  const plain = plainText(typed.trim());
   const escaped = plain.replaceAll(/[\\%_]/g, '\\$&');
   const [, head, digits] = /^(?:(.*\D))?0*([1-9]\d{0,8})$/.exec(escaped) ?? [];
   const anywhere = `%${escaped}%`;

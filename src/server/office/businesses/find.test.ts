@@ -41,6 +41,7 @@ describe('a business', () => {
   test.each([
     ['a part of its name', () => 'ria loo'],
     ['a part with a sign of patterns', () => '100%'],
+    ['a part with other accents', () => 'Zária'],
     ['its id', () => own(seller).businessId],
     ['its e-mail address, however written', () => own(seller).email.toUpperCase()],
   ])('is found by %s', async (_how, search) => {

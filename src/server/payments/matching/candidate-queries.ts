@@ -21,7 +21,7 @@ export interface LookUp {
   readonly amount: number;
   /** Digits of the narration, without leading zeros. */
   readonly digits: readonly string[];
-  /** A word of the sender's name, in lower case; null without one. */
+  /** A word of the sender's name, as `plain_text` makes it; null without one. */
   readonly word: string | null;
   readonly senderAccount: string | null;
   readonly sender: string | null;

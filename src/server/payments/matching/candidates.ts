@@ -1,3 +1,4 @@
+import { plainText } from '../../../shared/kit/plain-text.ts';
 import { digitsIn } from '../../../shared/payments/matching.ts';
 import type { ArrivedTransfer, MatchableInvoice } from '../../../shared/payments/matching.ts';
 import { kobo } from '../../../shared/kit/money.ts';
@@ -36,6 +37,6 @@ export function matchableOf(row: CandidateRecord): MatchableInvoice {
 
 /** The longest word of a name, which an index finds; null if none has four letters. */
 function wordOf(sender: string | null): string | null {
-  const words = (sender ?? '').toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+  const words = plainText(sender ?? '').match(/\p{L}{4,}/gu) ?? [];
   return words.toSorted((one, other) => other.length - one.length)[0] ?? null;
 }
