@@ -1,3 +1,4 @@
+import type { AppError } from '../../shared/kit/errors.ts';
 import type { StoredAnswer, Keyed } from './idempotency.ts';
 import { openText, seal } from './encryption.ts';
 import type { Sql } from '../db/pool.ts';
@@ -18,9 +19,13 @@ export async function readAnswer(sql: Sql, keyed: Keyed): Promise<{ bodyHash: st
   return { bodyHash: row.body_hash, answer: opened };
 }
 
-/** A missing proof is not stored: the same call with the same key continues once it is confirmed. */
+/** Whether an error ends a call: with the same key it continues once it is confirmed, or once the feature is on again. */
+export function isOutcome({ code }: Pick<AppError, 'code'>): boolean {
+  return code !== 'STEP_UP_REQUIRED' && code !== 'SWITCHED_OFF';
+}
+
 export async function storeAnswer(sql: Sql, keyed: Keyed, stored: StoredAnswer): Promise<void> {
-  if ('refused' in stored && stored.refused === 'STEP_UP_REQUIRED') return;
+  if ('refused' in stored && !isOutcome({ code: stored.refused })) return;
   await sql.query(`insert into idempotency (business_id, route, key, body_hash, status, answer) values ($1, $2, $3, decode($4, 'hex'), $5, $6)`, [
     keyed.businessId,
     keyed.route,

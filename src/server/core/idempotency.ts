@@ -6,7 +6,7 @@ import type { Text } from '../../shared/i18n/message.ts';
 import type { Sql } from '../db/pool.ts';
 import { codeOf } from '../db/transaction.ts';
 import type { Keys } from './encryption.ts';
-import { readAnswer, storeAnswer } from './idempotency-queries.ts';
+import { isOutcome, readAnswer, storeAnswer } from './idempotency-queries.ts';
 
 export interface Keyed {
   readonly businessId: string;
@@ -41,8 +41,7 @@ export async function onceFor(sql: Sql, keyed: Keyed, work: () => Promise<{ data
   const stored = await work().then(
     (done): StoredAnswer => done,
     async (error: unknown): Promise<StoredAnswer> => {
-      // A confirmation is required and the same call is repeated with the same key: this is not an outcome.
-      if (!(error instanceof AppError) || error.code === 'STEP_UP_REQUIRED') throw error;
+      if (!(error instanceof AppError) || !isOutcome(error)) throw error;
       await sql.query('rollback to savepoint verb');
       return { refused: error.code, message: error.text, errors: error.errors };
     },

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import type { decideRequest } from '../../shared/team/requests-contract.ts';
 import { say } from '../../shared/i18n/message.ts';
 import { scopedSql, transaction } from '../db/transaction.ts';
-import { readAnswer, storeAnswer } from '../core/idempotency-queries.ts';
+import { isOutcome, readAnswer, storeAnswer } from '../core/idempotency-queries.ts';
 import { audit, emit } from '../core/record.ts';
 import { actorOf } from '../core/context.ts';
 import type { App, Context } from '../core/context.ts';
@@ -89,8 +89,7 @@ function begin(calls: Calls, target: Target, ctx: Context, input: Given, entry: 
         return { request: { ...request, status: 'approved' as const, attempt, decision_key: key ?? null, decided_by: actorOf(ctx) } };
       })
       .catch(async (error: unknown) => {
-        // A confirmation is required and the same call is repeated with the same key: this is not an outcome.
-        if (!(error instanceof AppError) || error.code === 'STEP_UP_REQUIRED' || key === undefined) throw error;
+        if (!(error instanceof AppError) || !isOutcome(error) || key === undefined) throw error;
         const stored: StoredAnswer = { refused: error.code, message: error.text, errors: error.errors };
         await storeAnswer(sql, { businessId, route: ROUTE, key, bodyHash, vault: ctx.app.env }, stored);
         return { stored };

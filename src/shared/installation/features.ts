@@ -15,12 +15,12 @@ export const SWITCHED_OFF: Record<Feature, Message> = {
   credit: say`New advances are temporarily unavailable. Your current advances continue as agreed; please try again later.`,
 };
 
-/** The calls that start each feature; for payments the channel also says whether it is by card or by transfer. */
+/** The calls that only start a feature. Where the input decides, as the channel of a payment or an answer to an offer, the verb asks. */
 export const FEATURE_CALLS: Record<Feature, readonly string[]> = {
   registration: ['users.register'],
   referrals: ['referral.create'],
   cards: ['payment.business.card', 'business.card.add'],
   transfers: ['payment.business.account'],
   withdrawals: ['wallet.withdrawal'],
-  credit: ['credit.request', 'credit.partial'],
+  credit: [],
 };
