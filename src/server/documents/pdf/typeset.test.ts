@@ -82,6 +82,17 @@ const contentOf = (lines: DocumentContent['lines']): DocumentContent => ({
 const EXTRAS = { logo: null, einvoice: null, compress: false };
 const line = { name: 'سلام', quantity: '1', price: '₦1.00', amount: '₦1.00' };
 
+test.each([
+  ['Cake 🎂 for 👍🏽', 'Cake  for '],
+  ['Flag 🇳🇬, heart ❤️, ™', 'Flag , heart ❤, ™'],
+])('F16: an emoji that no font draws leaves no box: %s', (typed, drawn) => {
+  expect(
+    oneLine(typed, STYLE, 400)
+      .runs.map(({ text }) => text)
+      .join(''),
+  ).toBe(drawn);
+});
+
 test('words that join their letters say besides what was written, and odd names break nothing', async () => {
   const bytes = Buffer.from(await drawDocument(contentOf([line]), EXTRAS));
   expect(bytes.toString('latin1')).toContain('/ActualText');

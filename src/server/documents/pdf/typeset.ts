@@ -200,8 +200,8 @@ function split(text: string, style: Style): Run[] {
 
 function putAlone(character: string, style: Style, put: (piece: string, face: Face) => void): void {
   const face = faceFor(character.codePointAt(0) ?? 0, style.weight);
-  // A mark, joiner or variation selector that no font draws is left out; other missing characters get a box.
-  if (!face && /\p{M}|\p{Cf}|\u200d|\ufe0f/u.test(character)) return;
+  // A mark, joiner, variation selector or emoji that no font draws is left out; other missing characters get a box.
+  if (!face && /\p{M}|\p{Cf}|\u200d|\ufe0f|\p{Extended_Pictographic}|\p{Emoji_Presentation}/u.test(character)) return;
   const stand = face ? { text: character, face } : substitute(style.weight);
   put(stand.text, stand.face);
 }
