@@ -61,7 +61,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   team: { writes: names('approval_requests mail_choices members'), reads: ['sessions'], locks: ['businesses'] },
   portal: { writes: [], reads: names('businesses contacts invoice_links invoices order_links orders payments') },
   'api-keys': { writes: ['api_keys'] },
-  contacts: { writes: ['contacts'], reads: names('credit_note_returns credit_notes invoices orders payments') },
+  contacts: { writes: ['contacts'], reads: names('credit_note_returns credit_notes invoice_schedules invoices orders payments') },
   products: { writes: ['products'] },
   invoices: {
     writes: names(

@@ -10,7 +10,7 @@ import { codeOf } from '../db/transaction.ts';
 import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
 import { contactOf } from './present.ts';
-import { contactById, insertContact, setRemoved, writeContact } from './queries.ts';
+import { contactById, countRecurring, insertContact, setRemoved, writeContact } from './queries.ts';
 import type { ContactValues } from './queries.ts';
 
 export const createContact: Verb<'contact.create'> = async (ctx, { businessId, ...details }) => {
@@ -32,7 +32,7 @@ export const removeContact: Verb<'contact.remove'> = async (ctx, { businessId, i
   await setRemoved(ctx.sql, businessId, id, at(ctx));
   await audit(ctx, 'contact.remove', id);
   await emit(ctx.sql, 'contact.changed', [businessId], { contactId: id });
-  return answer({}, 'Contact has been removed from your contact list');
+  return answer({ recurring: await countRecurring(ctx.sql, businessId, id) }, 'Contact has been removed from your contact list');
 };
 
 export const restoreContact: Verb<'contact.restore'> = async (ctx, { businessId, id }) => {

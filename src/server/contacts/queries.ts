@@ -207,3 +207,12 @@ export async function contactForBusiness(sql: Sql, businessId: string, otherId: 
   );
   return made.id;
 }
+
+/** The active recurring invoices to a contact. */
+export async function countRecurring(sql: Sql, businessId: string, contactId: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*)::int as count from invoice_schedules where business_id = $1 and state = 'active' and template ->> 'contactId' = $2`,
+    [businessId, contactId],
+  );
+  return row?.count ?? 0;
+}

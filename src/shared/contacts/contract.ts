@@ -110,11 +110,12 @@ export const removeContact = route({
   id: 'contact.remove',
   method: 'DELETE',
   path: '/v1/contact/{id}/business/{businessId}/remove',
-  summary: 'Remove a contact; its invoices stay',
+  summary: 'Remove a contact; its invoices stay, and its recurring invoices pause at their next date',
   access: edit,
   errors: ['NOT_FOUND'],
   input: z.object({ id: id('contact'), businessId }),
-  output: z.object({}),
+  /** `recurring`: the number of active recurring invoices to the contact. */
+  output: z.object({ recurring: z.int() }),
 });
 
 export const updateContact = route({

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { listContacts, readContact, removeContact, restoreContact, searchContacts } from '../../shared/contacts/contract.ts';
-import { t } from '../../shared/i18n/translate.ts';
+import { t, tn } from '../../shared/i18n/translate.ts';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useSignedIn } from '../base/session.ts';
@@ -18,10 +18,18 @@ export function useRemove(): (contact: Pick<Contact, 'id' | 'name'>, onDone?: ()
     remove.mutate(
       { id, businessId },
       {
-        onSuccess: () => {
+        onSuccess: ({ recurring }) => {
           queries.removeQueries({ queryKey: [readContact.id, { id, businessId }] });
           // The customer's own text.
           toast.success(t('Contact has been removed from your contact list'), { undo: () => restore.mutate({ id, businessId }) });
+          if (recurring > 0)
+            toast.info(
+              tn(
+                recurring,
+                'A recurring invoice to this contact will pause at its next date.',
+                '{count} recurring invoices to this contact will pause at their next dates.',
+              ),
+            );
           onDone?.();
         },
       },

@@ -68,6 +68,10 @@ export const contacts: Messages = {
   'Available once this contact is linked to a business here.': 'Disponible une fois ce contact relié à une entreprise.',
   Details: 'Détails',
   'No open invoice.': 'Aucune facture ouverte.',
+  'A recurring invoice to this contact will pause at its next date. | {count} recurring invoices to this contact will pause at their next dates.': {
+    one: 'Une facture récurrente à ce contact sera suspendue à sa prochaine date.',
+    other: '{count} factures récurrentes à ce contact seront suspendues à leurs prochaines dates.',
+  },
   'On {count} open invoice. | On {count} open invoices.': { one: 'Sur {count} facture ouverte.', other: 'Sur {count} factures ouvertes.' },
   'Copy {text}': 'Copier {text}',
   'Not given': 'Non indiqué',
