@@ -28,6 +28,7 @@ import { usePermission } from '../../base/permission.ts';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { useToday } from '../../base/today.ts';
+import { InvoiceTabs } from './invoice-tabs.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 
 type Row = OutputOf<typeof listCreditNotes>['notes'][number];
@@ -50,7 +51,8 @@ export function CreditNotesScreen() {
   const isFiltered = search !== '' || dates > 0;
   return (
     <>
-      <PageHeader title={t('Credit notes')} back={{ to: paths.invoices(), label: t('Invoices') }} />
+      <PageHeader title={t('Credit notes')} />
+      <InvoiceTabs current="credit-notes" side={type} />
       <Tabs
         label={t('Issued or received')}
         tabs={[
