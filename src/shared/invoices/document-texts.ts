@@ -98,5 +98,5 @@ interface PartyFields {
 /** What a document says about a party below its name, line by line. */
 export function partyLines({ address, email, phone, registrationNumber, taxNumber }: PartyFields, write: (text: Text) => string): string[] {
   const lines = [address, email, phone && phoneText(phone), registrationNumber, taxNumber && write(say`Tax no. ${taxNumber}`)];
-  return lines.filter((line): line is string => typeof line === 'string' && line !== '');
+  return lines.flatMap((line) => line || []);
 }
