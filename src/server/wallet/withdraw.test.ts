@@ -78,8 +78,7 @@ describe('a lone owner', () => {
     done(await take(app, who, accountId, 30_000.01));
     expect(await take(app, who, accountId, 20_001)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
     await becomes(app, who, 'failed');
-    expect(done(await app.call(withdrawalTerms, { businessId: who.businessId }, who)).leftToday).toBe(50_000);
-    expect(done(await app.call(readWallet, { businessId: who.businessId }, who)).leftToday).toBe(50_000);
+    for (const route of [withdrawalTerms, readWallet]) expect(done(await app.call(route, { businessId: who.businessId }, who)).leftToday).toBe(50_000);
     done(await take(app, who, accountId, 50_000));
   });
 

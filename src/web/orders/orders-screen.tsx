@@ -27,7 +27,7 @@ import { NO_FILTERS, filtersOf, isNarrowed, ordersParams } from './orders-params
 import type { OrdersParams } from './orders-params.ts';
 import { ORDER_COLUMN_NAMES, orderColumns } from './orders-columns.tsx';
 import type { OrderRow } from './orders-columns.tsx';
-import { InvoiceTabs } from '../invoices/list/invoice-tabs.tsx';
+import { InvoiceTabs } from '../invoices/invoice-tabs.tsx';
 import { OrdersFilters } from './orders-filters.tsx';
 import { OrderRowActions } from './orders-row-actions.tsx';
 import { OrdersSelection } from './orders-selection.tsx';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { render } from '../../shared/i18n/message.ts';
 import { ITEM_NAMES, ITEMS } from '../../shared/business/verification.ts';
 import type { Item } from '../../shared/business/verification.ts';
@@ -89,19 +90,22 @@ export function KybLevel({ level, list }: { level: 1 | 2 | 3; list: Checklist })
 function LevelLimits({ level, list }: { level: number; list: Checklist }) {
   const limits = list.levels.find((one) => one.level === level);
   if (!limits) return null;
-  const [daily, balance] = [limits.daily, limits.balance].map((naira) => (naira === null ? t('No limit') : <Money naira={naira} />));
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 border-b border-line px-4 py-3 text-sm sm:px-5">
       <div className="flex gap-2">
         <dt className="text-ink-2">{t('Daily spending limit')}</dt>
-        <dd className="font-medium">{daily}</dd>
+        <dd className="font-medium">{limitOf(limits.daily)}</dd>
       </div>
       <div className="flex gap-2">
         <dt className="text-ink-2">{t('Available balance limit')}</dt>
-        <dd className="font-medium">{balance}</dd>
+        <dd className="font-medium">{limitOf(limits.balance)}</dd>
       </div>
     </dl>
   );
+}
+
+function limitOf(naira: number | null): ReactNode {
+  return naira === null ? t('No limit') : <Money naira={naira} />;
 }
 
 function open(list: Checklist, step: (typeof STEPS)[number]): boolean {

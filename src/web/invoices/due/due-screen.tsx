@@ -1,4 +1,4 @@
-import { InvoiceTabs } from '../list/invoice-tabs.tsx';
+import { InvoiceTabs } from '../invoice-tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Suspense, useState } from 'react';

@@ -28,7 +28,7 @@ import { usePermission } from '../../base/permission.ts';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { useToday } from '../../base/today.ts';
-import { InvoiceTabs } from './invoice-tabs.tsx';
+import { InvoiceTabs } from '../invoice-tabs.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 
 type Row = OutputOf<typeof listCreditNotes>['notes'][number];

@@ -19,7 +19,7 @@ import type { ListParams } from './list-params.ts';
 import { ListCards } from './cards.tsx';
 import { COLUMN_NAMES, columnsFor } from './columns.tsx';
 import { ListEmpty } from './empty.tsx';
-import { InvoiceTabs } from './invoice-tabs.tsx';
+import { InvoiceTabs } from '../invoice-tabs.tsx';
 import { ListFilters } from './filters.tsx';
 import { ColumnsMenu, ExportButton, ViewsMenu } from './menus.tsx';
 import { RowActions } from './row-actions.tsx';

@@ -15,7 +15,7 @@ import { PageHeader } from '../../../ui/primitives/page-header.tsx';
 import { queryOf } from '../../../api-client/query.ts';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
-import { InvoiceTabs } from './invoice-tabs.tsx';
+import { InvoiceTabs } from '../invoice-tabs.tsx';
 import { render } from '../../../shared/i18n/message.ts';
 
 type Row = OutputOf<typeof listSchedules>['schedules'][number];

@@ -1,4 +1,4 @@
-import { InvoiceTabs } from '../list/invoice-tabs.tsx';
+import { InvoiceTabs } from '../invoice-tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { listRuns } from '../../../shared/payments/runs-contract.ts';
 import type { PaymentRun } from '../../../shared/payments/runs-contract.ts';

@@ -1,9 +1,9 @@
-import { mayInvoice } from '../../../shared/invoices/status.ts';
-import type { Side } from '../../../shared/invoices/status.ts';
-import { t } from '../../../shared/i18n/translate.ts';
-import { Tabs } from '../../../ui/primitives/tabs.tsx';
-import { paths } from '../../base/paths.ts';
-import { useSignedIn } from '../../base/session.ts';
+import { mayInvoice } from '../../shared/invoices/status.ts';
+import type { Side } from '../../shared/invoices/status.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { Tabs } from '../../ui/primitives/tabs.tsx';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
 
 const LABELS = {
   sent: t('Sent', undefined, 'several'),
