@@ -31,7 +31,7 @@ const CONTRACT =
  * is not rendered again while the next one is loaded.
  */
 const NOT_COMPILED =
-  /src[\\/](web[\\/]((public|documents)[\\/].*|entry[\\/]app|base[\\/]language-choice|shell[\\/]bare-layout)|ui[\\/](primitives[\\/](button|icon-button|link|card|brand|money|status|skeleton|spinner|request-id|text-with-parts|use-online)|feedback[\\/](offline-banner|loading-bar|error-state|lazy-part)))\.tsx?$/;
+  /src[\\/](web[\\/]((public|documents)[\\/].*|entry[\\/]app|base[\\/]language-choice|shell[\\/]bare-layout)|ui[\\/](primitives[\\/](button|icon-button|link|card|brand|money|status|skeleton|spinner|request-id|text-with-parts|use-online)|form[\\/]phone-input|feedback[\\/](offline-banner|loading-bar|error-state|lazy-part|use-saving)))\.tsx?$/;
 
 /** The chunks under `start`. */
 const BASE = /\/(react|core|language|rolldown-runtime)-[\w-]{7}\.js$/;
