@@ -53,13 +53,15 @@ export function CreditNotesScreen() {
     <>
       <PageHeader title={t('Credit notes')} />
       <InvoiceTabs current="credit-notes" side={type} />
-      <Tabs
-        label={t('Issued or received')}
-        tabs={[
-          { to: paths.creditNotes('sent'), label: t('Issued', undefined, 'several'), current: type === 'sent' },
-          { to: paths.creditNotes('received'), label: t('Received', undefined, 'several'), current: type === 'received' },
-        ]}
-      />
+      <div className="mt-3">
+        <Tabs
+          label={t('Issued or received')}
+          tabs={[
+            { to: paths.creditNotes('sent'), label: t('Issued', undefined, 'several'), current: type === 'sent' },
+            { to: paths.creditNotes('received'), label: t('Received', undefined, 'several'), current: type === 'received' },
+          ]}
+        />
+      </div>
       <search className="mt-4 mb-4 flex flex-wrap items-center gap-2">
         <SearchBox
           key={type}
