@@ -13,17 +13,17 @@ import type { BuildOptions, Plugin, Rolldown } from 'vite';
 const api = process.env['API_URL'] ?? 'http://localhost:4400';
 
 const CORE =
-  /(src[\\/](api-client|ui[\\/][a-z]+)[\\/](api-error|in-flight|client|navigation|lucide-icon|cx|button|icon-button|spinner|link|request-id|toast-store|error-state|lazy-part|head)\.tsx?|src[\\/]web[\\/]base[\\/](config|public-paths|encrypted-storage|local-data|dashboard-cache|session|language-choice|call-without-schema)\.tsx?|src[\\/]web[\\/]shell[\\/](bare-layout|event-replay)\.tsx?|src[\\/]shared[\\/](kit[\\/](route|errors|money|date)|i18n[\\/](days|message))\.ts|(createLucideIcon|icons[\\/](check|rotate-cw|wifi-off))\.mjs)$/;
+  /(src[\\/](api-client|ui[\\/][a-z]+)[\\/](api-error|in-flight|client|navigation|lucide-icon|cx|button|icon-button|spinner|link|request-id|toast-store|error-state|lazy-part|head|use-online|offline-banner)\.tsx?|src[\\/]web[\\/]base[\\/](config|public-paths|encrypted-storage|local-data|dashboard-cache|session|language-choice|call-without-schema)\.tsx?|src[\\/]web[\\/]shell[\\/](bare-layout|event-replay)\.tsx?|src[\\/]shared[\\/](kit[\\/](route|errors|money|date)|i18n[\\/](days|message))\.ts|(createLucideIcon|icons[\\/](check|rotate-cw|wifi-off))\.mjs)$/;
 const PAGES =
   /(src[\\/]ui[\\/][a-z]+[\\/](checkbox|radio-cards|phone-input|copy-button|text-area)\.tsx|src[\\/]shared[\\/](payments|orders)[\\/]link-calls\.ts|icons[\\/](arrow-left|printer|external-link|credit-card|landmark|wallet-minimal|circle-check|circle-x|hourglass|badge-check|search-x)\.mjs)$/;
 // The app around its screens, part of every first load.
 const START =
-  /src[\\/](web[\\/](entry[\\/](start|app|router|router-state|routes|screens|lazy-screen|offline-shell)|base[\\/]title|shell[\\/]maintenance-state|analytics[\\/]consent)|ui[\\/]feedback[\\/](offline-banner|loading-bar))\.tsx?$/;
+  /src[\\/](web[\\/](entry[\\/](start|app|router|router-state|routes|screens|lazy-screen|offline-shell)|base[\\/]title|shell[\\/]maintenance-state|analytics[\\/]consent)|ui[\\/]feedback[\\/]loading-bar)\.tsx?$/;
 // Loaded first: the language is set before modules with texts are evaluated, so no texts may be in this chunk.
 const WORDS = /(src[\\/]shared[\\/]kit[\\/]language-name\.ts|src[\\/]web[\\/]base[\\/]language\.ts|preload-helper.*)$/;
 // The calls of signing in and their dependencies only: every log-in pays for what is in here.
 const CONTRACT =
-  /(node_modules[\\/]zod[\\/].*|src[\\/]shared[\\/](kit[\\/](?!say|email).*|accounts[\\/](contract|rules)|business[\\/](contract|levels)|access[\\/]permissions)\.ts)$/;
+  /(node_modules[\\/]zod[\\/].*|src[\\/]shared[\\/](kit[\\/](?!say|email|phone).*|accounts[\\/](contract|rules)|business[\\/](contract|levels)|access[\\/]permissions)\.ts)$/;
 
 /**
  * The React Compiler does not compile these: its memoisation would be a sixth of their code, in the first load of every guest, without a
@@ -31,7 +31,7 @@ const CONTRACT =
  * is not rendered again while the next one is loaded.
  */
 const NOT_COMPILED =
-  /src[\\/](web[\\/]((public|documents)[\\/].*|entry[\\/]app|base[\\/]language-choice|shell[\\/]bare-layout)|ui[\\/](primitives[\\/](button|icon-button|link|card|brand|money|status|skeleton|spinner|request-id|text-with-parts)|feedback[\\/](offline-banner|loading-bar|error-state|lazy-part)))\.tsx?$/;
+  /src[\\/](web[\\/]((public|documents)[\\/].*|entry[\\/]app|base[\\/]language-choice|shell[\\/]bare-layout)|ui[\\/](primitives[\\/](button|icon-button|link|card|brand|money|status|skeleton|spinner|request-id|text-with-parts|use-online)|form[\\/]phone-input|feedback[\\/](offline-banner|loading-bar|error-state|lazy-part|use-saving)))\.tsx?$/;
 
 /** The chunks under `start`. */
 const BASE = /\/(react|core|language|rolldown-runtime)-[\w-]{7}\.js$/;
@@ -75,7 +75,7 @@ const app: BuildOptions = {
           {
             name: 'document',
             priority: 1,
-            test: /src[\\/]web[\\/](documents[\\/][a-z-]+|public[\\/](use-received|preloaded|received-files|received-skeleton|link-keys)|base[\\/]file-without-schema)\.tsx?$|src[\\/]shared[\\/](kit[\\/]say|invoices[\\/]document-texts)\.ts$|src[\\/](api-client|ui[\\/][a-z]+)[\\/](file-size|download|save-blob|use-saving)\.ts$|icons[\\/](file-text|image|download|file-code-corner)\.mjs$/,
+            test: /src[\\/]web[\\/](documents[\\/][a-z-]+|public[\\/](use-received|preloaded|received-files|received-skeleton|link-keys)|base[\\/]file-without-schema)\.tsx?$|src[\\/]shared[\\/](kit[\\/](say|phone)|invoices[\\/]document-texts)\.ts$|src[\\/](api-client|ui[\\/][a-z]+)[\\/](file-size|download|save-blob|use-saving)\.ts$|icons[\\/](file-text|image|download|file-code-corner)\.mjs$/,
           },
           {
             name: 'form',
@@ -94,7 +94,7 @@ const app: BuildOptions = {
             name: 'parts',
             minShareCount: 3,
             // Code inputs are loaded when something is confirmed. Contact and bank pickers are on few screens.
-            test: /(src[\\/](api-client|ui(?![\\/][a-z]+[\\/](otp-input|qr-code|use-seconds-until|combobox|react-aria))|web[\\/](base|shell|entry|analytics|invoices)(?![\\/](detail[\\/]remind-dialog|pay[\\/]warnings|editor[\\/]contact-picker|dead-end|error-layout|day-and-clock|state-field)))[\\/].*|lucide-react[\\/].*|node_modules[\\/]@tanstack[\\/].*)$/,
+            test: /(src[\\/](api-client|ui(?![\\/][a-z]+[\\/](otp-input|qr-code|use-seconds-until|combobox|react-aria|server-link))|web[\\/](base|shell|entry|analytics|invoices)(?![\\/](detail[\\/]remind-dialog|invoice-tabs|pay[\\/]warnings|editor[\\/]contact-picker|dead-end|error-layout|day-and-clock|state-field)))[\\/].*|lucide-react[\\/].*|node_modules[\\/]@tanstack[\\/].*)$/,
           },
           {
             name: 'calls',

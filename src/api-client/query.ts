@@ -1,11 +1,19 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import type { InputOf, OutputOf, Call } from '../shared/kit/route.ts';
+import { t } from '../shared/i18n/translate.ts';
 import { ApiError } from './api-error.ts';
 import { call, keyOf } from './client.ts';
 
 export function makeQueryClient(): QueryClient {
+  // The library assumes a network until it hears that there is none, and would not notice its return.
+  onlineManager.setOnline(isOnline());
+  // Offline a call fails at once instead of waiting without an end; reads are repeated when there is a network again.
+  const offline = { networkMode: 'always', refetchOnReconnect: true } as const;
   const client = new QueryClient({
-    defaultOptions: { queries: { staleTime: 15_000, gcTime: 10 * 60_000, retry: patience, retryDelay: backOff }, mutations: { retry: false } },
+    defaultOptions: {
+      queries: { ...offline, staleTime: 15_000, gcTime: 10 * 60_000, retry: patience, retryDelay: backOff },
+      mutations: { networkMode: 'always', retry: false },
+    },
   });
   client.invalidateQueries = readingAgain(client);
   return client;
@@ -35,12 +43,25 @@ function readingAgain(client: QueryClient): QueryClient['invalidateQueries'] {
 export function queryOf<R extends Call>(route: R, input: InputOf<R>, options: { quiet?: boolean } = {}) {
   return {
     queryKey: keyOf(route, input),
-    queryFn: ({ signal }: { signal: AbortSignal }): Promise<OutputOf<R>> => call(route, input, { signal, ...options }),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<OutputOf<R>> => call(route, input, { signal, ...options }).catch(offlineOr),
   };
 }
 
+const NOT_OFFLINE = t('Not available offline');
+
+/** Lists and pages say that they are not available offline, until there is a network and the read is repeated. */
+function offlineOr(error: unknown): never {
+  if (!isOnline() && error instanceof ApiError && error.status === 0) throw new ApiError({ code: 'NETWORK', status: 0, message: NOT_OFFLINE });
+  throw error;
+}
+
+/** False only if the browser knows that there is no network. */
+function isOnline(): boolean {
+  return navigator.onLine !== false;
+}
+
 function patience(failures: number, error: unknown): boolean {
-  return failures < 4 && error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 504);
+  return failures < 4 && isOnline() && error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 504);
 }
 
 function backOff(failures: number): number {

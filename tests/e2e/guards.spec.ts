@@ -59,6 +59,20 @@ test('a session that has ended leads to log in, which still knows who and where'
   await expect(page).toHaveURL(/\/contacts\?view=list$/);
 });
 
+test('a key on this device that cannot be used is replaced at the next sign-in', async ({ page }) => {
+  await page.goto('/account/login');
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('duewell', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('keys').put({ copied: 'from another device' }, 'session');
+    await new Promise((resolve) => (opening.onsuccess = resolve));
+    opening.result.close();
+  });
+  await logIn(page, DEMO.email, DEMO.password);
+  await page.reload();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeAttached();
+});
+
 test('a call without an answer says that it was the network', async ({ page }) => {
   await logIn(page, DEMO.email, DEMO.password);
   await page.route('**/v1/team/**', (route) => route.abort());

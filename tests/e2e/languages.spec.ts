@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { DEMO, logIn, message, newPerson, register } from './people.ts';
+import { DEMO, PASSWORD, logIn, message, newPerson, register } from './people.ts';
 import { LETTERS, dataOf, unspoken } from './pseudo.ts';
 
 // The test itself answers locale files, which a service worker would bypass.
@@ -93,14 +93,20 @@ test('a browser that asks for French gets it at the first visit', async ({ brows
   await context.close();
 });
 
-test('who chooses French gets their letters in French from then on', async ({ page }) => {
+test('French chosen in the account menu is the language of e-mails, and of another browser after sign-in', async ({ page, browser, baseURL }) => {
   const person = newPerson('Lettres', 'Both');
   await register(page, person);
-  await page.evaluate(() => localStorage.setItem('language', 'fr'));
-  await page.goto('/contacts');
-  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Account of/ })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole('menuitemradio', { name: 'Français' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const other = await browser.newContext({ locale: 'en-GB', ...(baseURL && { baseURL }) });
+  const there = await other.newPage();
+  await logIn(there, person.email, PASSWORD);
+  await expect(there.locator('html')).toHaveAttribute('lang', 'fr');
+  await other.close();
   expect((await page.request.post('/v1/users/auth/recovery', { data: { email: person.email } })).ok()).toBe(true);
   const letter = await message(person.email, /nouveau mot de passe pour/);
   expect(letter.text).toContain('Bonjour Ada, quelqu’un a demandé un nouveau mot de passe');

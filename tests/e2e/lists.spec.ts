@@ -105,3 +105,12 @@ test('another page or filter begins at the top, Back undoes it, and J and K go t
   await page.goBack();
   await expect(page).toHaveURL(/\/invoices\?sort=number&order=asc$/);
 });
+
+test('the page of a contact is named after its business, and shows the due date of a draft', async ({ page }) => {
+  await logIn(page, DEMO.email, DEMO.password);
+  await page.goto('/contacts?search=Greenfield');
+  await page.getByRole('link', { name: 'Bursar’s office' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Greenfield College');
+  await expect(page.getByRole('group', { name: 'Greenfield College owes you' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Draft/ }).first()).toContainText(/\d{4}/);
+});

@@ -50,6 +50,8 @@ test('a business from registration to level 3 by an operator who reads its docum
     await sound(office, 'the page of a business');
     await decideWithReason(office, 'Suspend', 'Reported by its bank');
     await expect(office.getByText('“Reported by its bank”')).toBeVisible();
+    // The log is in sentences, newest first.
+    await expect(office.getByRole('listitem').filter({ hasText: 'Suspended the business' }).first()).toContainText('reason: Reported by its bank');
     await sound(office, 'the page of a suspended business');
     await page.goto('/contacts');
     await page.getByRole('link', { name: 'Add contact' }).first().click();

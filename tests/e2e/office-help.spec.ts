@@ -56,6 +56,11 @@ test('a customer writes to us from an error, an operator answers, and the custom
     await expect(operator.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await sound(operator, heading);
   }
+  await operator.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Figures' }).click();
+  const tiles = operator.getByRole('region', { name: 'Advances' }).getByRole('group');
+  await expect(tiles).toHaveCount(3);
+  // All numbers are on one line.
+  expect(new Set(await tiles.evaluateAll((all) => all.map((tile) => tile.children[1]?.getBoundingClientRect().height))).size).toBe(1);
   await operator.close();
 });
 

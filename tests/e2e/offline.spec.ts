@@ -82,3 +82,24 @@ test('without a network the last known figures stay, with their time, until ther
   await expect(page.getByText('As of')).toHaveCount(0);
   await expect(spend).toContainText('₦');
 });
+
+test('offline, a list that was not read says so instead of loading without end, and appears when there is a network', async ({ page, context }) => {
+  await logIn(page, DEMO.email, DEMO.password);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // Controlled by the service worker from here on: the code of both screens is cached.
+  for (const path of ['/contacts?view=list', '/referrals']) {
+    await page.goto(path);
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  }
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Not available offline')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Send/ })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('link', { name: 'Contacts' }).filter({ visible: true }).click();
+  await expect(page.getByText('Not available offline')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add contact' })).toHaveAttribute('aria-disabled', 'true');
+  await context.setOffline(false);
+  await expect(page.getByText('Eze Bridal House').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add contact' })).toBeVisible();
+});

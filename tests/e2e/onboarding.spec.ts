@@ -18,6 +18,7 @@ test('from registering to level 3, step by step', { tag: '@phone' }, async ({ pa
     await page.goto('/kyb');
     await level(0);
     const bvn = someBvn();
+    await expect(page.getByText('₦300,000.00')).toBeVisible();
     await page.getByRole('textbox', { name: 'BVN' }).fill('123');
     await page.getByRole('button', { name: 'Confirm BVN' }).click();
     await expect(page.getByText('A BVN has 11 digits.')).toBeVisible();

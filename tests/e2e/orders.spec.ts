@@ -18,11 +18,17 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
     await expect(other.getByRole('navigation', { name: 'Main' }).getByText('Purchase orders')).toHaveCount(0);
     await other.goto('/invoices/create-purchase-order');
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Suppliers receive orders');
+    await other.goto('/invoices');
+    const tabs = other.getByRole('navigation', { name: 'Invoices', exact: true });
+    for (const tab of ['Recurring', 'Credit notes', 'Due calendar', 'Payment runs', 'Orders']) {
+      await tabs.getByRole('link', { name: tab }).click();
+      await expect(tabs.locator('[aria-current]')).toHaveText(tab);
+    }
     await register(page, buyer);
     await expect(page.getByText('You can send purchase orders and hold a wallet.')).toBeVisible();
     await confirmBvn(page);
     await page.goto('/invoices');
-    await expect(page.getByRole('navigation', { name: 'Sent or received' }).locator('[aria-current]')).toHaveText('Received');
+    await expect(page.getByRole('navigation', { name: 'Invoices', exact: true }).locator('[aria-current]')).toHaveText('Received');
     await expect(page.getByRole('link', { name: 'New invoice' })).toHaveCount(0);
     await page.goto('/invoices/create-invoice');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Retailers send purchase orders');

@@ -43,6 +43,9 @@ test('a lone owner sees fee and sum, proves who they are, and sees the money lea
   await dialog.getByLabel('Amount').fill('');
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(dialog.getByText('Enter an amount.')).toBeVisible();
+  // The balance less the fee, and no more than a new account may receive.
+  await dialog.getByRole('button', { name: 'Max ₦100,000.00' }).click();
+  await expect(dialog.getByText('₦100,050.00')).toBeVisible();
   await dialog.getByLabel('Amount').fill('60 000,00');
   await expect(dialog.getByText('₦60,050.00')).toBeVisible();
   await sound(page, `withdraw-${project.name}`);

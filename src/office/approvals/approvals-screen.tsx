@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { phoneText } from '../../shared/kit/phone.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { listApprovals, proposeApproval, readEvidence } from '../../shared/office/approvals/contract.ts';
 import { call } from '../../api-client/client.ts';
@@ -34,7 +35,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ buyer, email, phone }) => (
       <span className="grid min-w-0">
         <span className="truncate font-medium">{buyer}</span>
-        <span className="truncate text-xs text-ink-2">{[email, phone].filter(Boolean).join(', ')}</span>
+        <span className="truncate text-xs text-ink-2">{[email, phone && phoneText(phone)].filter(Boolean).join(', ')}</span>
       </span>
     ),
   },
@@ -137,7 +138,7 @@ function AnswerDialog({ row, onClose }: { row: Row; onClose: () => void }) {
       <Facts
         rows={[
           { label: `Invoice ${row.number ?? ''} of ${row.sender ?? ''}`, value: <Money naira={row.total} strong /> },
-          ...(row.phone ? [{ label: 'Phone', value: row.phone }] : []),
+          ...(row.phone ? [{ label: 'Phone', value: phoneText(row.phone) }] : []),
           ...(row.email ? [{ label: 'Email', value: row.email }] : []),
           ...(row.note ? [{ label: 'Note of the seller', value: row.note }] : []),
           ...(row.evidence.length > 0 ? [{ label: 'Files of the seller', value: row.evidence.map(({ name }) => name).join(', ') }] : []),

@@ -5,6 +5,8 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { actionText } from '../audit/action-text.ts';
+import { LinkedIds } from '../audit/linked-ids.tsx';
 import { momentText } from '../base/settings.ts';
 
 /** The audit log of the business, newest first; older entries on request. */
@@ -15,7 +17,8 @@ export function BusinessLog({ businessId }: { businessId: string }) {
     initialPageParam: '',
     getNextPageParam: ({ more, entries }) => (more ? entries.at(-1)?.id : undefined),
   });
-  const entries = pages.data?.pages.flatMap((page) => page.entries);
+  // Entries of imported data are back-dated: their numbers are not in the order of time.
+  const entries = pages.data?.pages.flatMap((page) => page.entries).toSorted((one, other) => other.at.localeCompare(one.at));
   return (
     <Card title="Log">
       {pages.error && !entries && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
@@ -30,10 +33,19 @@ export function BusinessLog({ businessId }: { businessId: string }) {
         {entries?.map(({ id, at, by, action, subject, detail }) => (
           <li key={id} className="text-sm">
             <p className="wrap-anywhere">
-              <span className="font-medium">{action}</span>
-              {subject !== null && <span className="text-ink-2"> {subject}</span>}
+              <span className="font-medium">{actionText(action)}</span>
+              {subject !== null && subject !== businessId && (
+                <span className="text-xs text-ink-2">
+                  {' '}
+                  <LinkedIds text={subject} />
+                </span>
+              )}
             </p>
-            {detail !== '' && <p className="text-xs wrap-anywhere text-ink-2">{detail}</p>}
+            {detail !== '' && (
+              <p className="text-xs wrap-anywhere text-ink-2">
+                <LinkedIds text={detail} />
+              </p>
+            )}
             <p className="text-xs text-ink-2">
               {by}, {momentText(at)}
             </p>

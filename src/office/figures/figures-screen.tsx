@@ -66,7 +66,7 @@ function AdvanceFigures({ advances }: { advances: Figures['advances'] }) {
     );
   return (
     <FigureRow label="Advances" busy={false}>
-      <Figure label="Advances outstanding" lead note={linked('/credit/advances?which=running', `${running} running`)}>
+      <Figure label="Advances outstanding" note={linked('/credit/advances?which=running', `${running} running`)}>
         <Money naira={principal} size="title" strong />
       </Figure>
       <Figure label="Past their due date" note={linked('/credit/advances', `${late} late, ${shareText(latePrincipal, principal)} of what is outstanding`)}>
@@ -129,5 +129,5 @@ function DailyCard({ title, what, days, read, kind }: DailyProps) {
 
 function shareText(part: number, whole: number): string {
   // not money
-  return whole === 0 ? '0 %' : `${((part / whole) * 100).toLocaleString('en', { maximumFractionDigits: 1 })} %`;
+  return (whole === 0 ? 0 : part / whole).toLocaleString('en', { style: 'percent', maximumFractionDigits: 1 });
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { phoneText } from '../../shared/kit/phone.ts';
 import { readNumber } from '../../shared/office/kyb/contract.ts';
 import { call } from '../../api-client/client.ts';
 import { Button } from '../../ui/primitives/button.tsx';
@@ -23,7 +24,7 @@ export function ItemFacts({ item, review }: { item: Item; review: Review }) {
     case 'contact':
       return rows([
         ['Email', business.email],
-        ['Phone', business.phone],
+        ['Phone', business.phone && phoneText(business.phone)],
       ]);
     case 'identity_number':
       return <Checks checks={checks.filter(({ kind }) => kind === 'number')} businessId={business.id} shown={item.shown} />;

@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<Owner>[] = [
         </span>
       ),
   },
-  { key: 'share', header: 'Share', align: 'end', card: 'amount', cell: ({ ownership }) => (ownership === null ? '–' : `${ownership} %`) },
+  { key: 'share', header: 'Share', align: 'end', card: 'amount', cell: ({ ownership }) => (ownership === null ? '–' : `${ownership}%`) },
 ];
 
 /** Each declared owner beside what the registry said about a person of that name. */

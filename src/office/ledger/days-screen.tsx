@@ -61,7 +61,7 @@ const IN: readonly Column<Day>[] = [
   { key: 'ledger', header: 'Ledger', align: 'end', card: 'amount', cell: ({ ledger }) => <Amount naira={ledger.in.amount} count={ledger.in.count} /> },
   { key: 'wallets', header: 'Wallets', align: 'end', from: 'lg', card: 'none', cell: ({ wallets }) => <Amount naira={wallets.in} /> },
   { key: 'suspense', header: 'Suspense', align: 'end', from: 'lg', card: 'none', cell: ({ suspense }) => <Amount naira={suspense} /> },
-  { key: 'difference', header: 'Difference', align: 'end', card: 'status', cell: ({ differenceIn }) => <Difference naira={differenceIn} /> },
+  { key: 'difference', header: 'Difference', align: 'end', card: 'status', cell: (row) => <Difference day={row} naira={row.differenceIn} /> },
   CASES,
 ];
 
@@ -76,7 +76,7 @@ const OUT: readonly Column<Day>[] = [
   },
   { key: 'ledger', header: 'Ledger', align: 'end', card: 'amount', cell: ({ ledger }) => <Amount naira={ledger.out.amount} count={ledger.out.count} /> },
   { key: 'wallets', header: 'Wallets, with our fee', align: 'end', from: 'lg', card: 'none', cell: ({ wallets }) => <Amount naira={wallets.out} /> },
-  { key: 'difference', header: 'Difference', align: 'end', card: 'status', cell: ({ differenceOut }) => <Difference naira={differenceOut} /> },
+  { key: 'difference', header: 'Difference', align: 'end', card: 'status', cell: (row) => <Difference day={row} naira={row.differenceOut} /> },
 ];
 
 /** The provider's statement, the ledger and the wallets beside each other, day by day. */
@@ -121,12 +121,12 @@ export function DaysScreen() {
 
 function Verdict({ days }: { days: readonly Day[] }) {
   const wrong = days.filter(({ differenceIn, differenceOut }) => (differenceIn ?? 0) !== 0 || (differenceOut ?? 0) !== 0);
-  const unread = days.filter(({ statement }) => statement === null).length;
-  const rest = unread === 0 ? '' : ` The statement of ${unread === 1 ? 'one day' : `${unread} days`} was not read: each night reads the last days.`;
+  const unread = days.filter(({ isComplete }) => !isComplete).length;
+  const rest = unread === 0 ? '' : ` The statement of ${unread === 1 ? 'one day' : `${unread} days`} is not complete: each night reads the last days.`;
   if (wrong.length === 0)
     return (
       <Panel tone={unread === 0 ? 'good' : 'quiet'} icon={<CircleCheck aria-hidden="true" size={16} />}>
-        Statement and ledger agree on every day that was read.{rest}
+        Statement and ledger agree on every complete day.{rest}
       </Panel>
     );
   return (
@@ -166,8 +166,9 @@ function Amount({ naira, count }: { naira: number | undefined; count?: number | 
   );
 }
 
-function Difference({ naira }: { naira: number | null }) {
-  if (naira === null) return <span className="text-ink-3">–</span>;
+/** Until the night after the day its statement lacks what came later: no difference is shown. */
+function Difference({ day, naira }: { day: Day; naira: number | null }) {
+  if (naira === null) return <span className="text-ink-2">{day.statement === null ? '–' : 'Not complete'}</span>;
   if (naira === 0) return <span className="text-ink-2">None</span>;
   return (
     <span className="font-medium text-danger">

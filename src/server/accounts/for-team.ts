@@ -6,6 +6,7 @@ import type { Context } from '../core/context.ts';
 import { countInWindow, windowStart } from '../db/rate-windows.ts';
 import { audit } from '../core/record.ts';
 import { masked } from '../core/encryption.ts';
+import { refuseUnknownLanguage } from '../core/languages.ts';
 import { mustBeSteppedUp } from './factors/challenge.ts';
 import { liftPasswordLock, takePasswordTry } from './limits/lock.ts';
 import { phoneCode, sendCode } from './messages/messages.ts';
@@ -44,17 +45,23 @@ export async function addUser(ctx: Context, user: Parameters<typeof insertUser>[
 }
 
 /**
- * Changes one's own names and phone. Codes go to the phone, and accounts are matched with the name: both need a step-up. Throws
+ * Changes one's own names, phone and language. Codes go to the phone, and accounts are matched with the name: both need a step-up. Throws
  * VALIDATION_FAILED, STEP_UP_REQUIRED, RATE_LIMITED.
  */
 export async function changeProfile(
   ctx: Context,
-  given: { firstName?: string | undefined; lastName?: string | undefined; phone?: string | undefined },
+  given: { firstName?: string | undefined; lastName?: string | undefined; phone?: string | undefined; language?: string | undefined },
 ): Promise<{ codeSent: boolean; isRenamed: boolean }> {
   const user = await userOf(ctx);
   if (!user) throw new AppError('UNAUTHENTICATED');
   const phone = given.phone === undefined || toE164(given.phone) === user.phone ? user.phone : toTextable(ctx.app.env, given.phone);
-  const next = { firstName: given.firstName ?? user.first_name, lastName: given.lastName ?? user.last_name, phone };
+  refuseUnknownLanguage(given.language);
+  const next = {
+    firstName: given.firstName ?? user.first_name,
+    lastName: given.lastName ?? user.last_name,
+    phone,
+    language: given.language ?? user.language,
+  };
   const isNew = phone !== user.phone;
   const isRenamed = next.firstName !== user.first_name || next.lastName !== user.last_name;
   const { firstName, lastName } = next;

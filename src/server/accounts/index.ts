@@ -31,7 +31,7 @@ export { closePerson, exceptToClosed, mayClose } from './close/close.ts';
 export { holdOpen } from './close/close-queries.ts';
 export { inGsm } from './tasks.ts';
 export { openVendorCase, sendText } from './messages/text-messages.ts';
-export { inReadersLanguage, noteLanguage } from './language.ts';
+export { inReadersLanguage } from './language.ts';
 export { businesses, registerBusinessWriter } from './businesses.ts';
 export type { BusinessWriter, NewBusiness } from './businesses.ts';
 export { insertUser, memberships } from './queries.ts';
@@ -63,8 +63,6 @@ export interface ActiveSession {
   readonly expiresAt: number;
   /** The last use of this session; epoch milliseconds. */
   seenAt: number;
-  /** The language of their e-mails; follows the language of their screens. */
-  language: string;
 }
 
 /** A person's role in a business. */
@@ -97,7 +95,6 @@ export async function readPrincipal(app: App, tokenHash: Buffer): Promise<Active
     ),
     expiresAt,
     seenAt,
-    language: session.language,
   };
 }
 

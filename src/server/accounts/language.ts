@@ -2,21 +2,7 @@ import type { App } from '../core/context.ts';
 import { systemSql } from '../db/transaction.ts';
 import type { MailMessage, MailProvider } from '../integrations/mail/port.ts';
 import { translatorFor } from '../core/languages.ts';
-import type { ActiveSession } from './index.ts';
-import { languageOf, setLanguage } from './queries.ts';
-
-/**
- * Stores a changed language of the person's screens, outside the request: nobody waits for it, and after a failure the next call does it.
- */
-export function noteLanguage(app: App, session: ActiveSession, language: string): void {
-  const before = session.language;
-  if (language === before) return;
-  session.language = language;
-  setLanguage(systemSql(app.pool), session.principal.userId, language).catch((error: unknown) => {
-    session.language = before;
-    app.log.warn({ error: String(error) }, 'a language was not written down');
-  });
-}
+import { languageOf } from './queries.ts';
 
 /** E-mails in their reader's language if the address has an account; else in the language of the e-mail's document, or in English. */
 export function inReadersLanguage(mail: MailProvider, { pool, log }: Pick<App, 'pool' | 'log'>): MailProvider {

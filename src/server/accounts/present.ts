@@ -16,6 +16,7 @@ export function profileOf(user: User, role: Role | null): Login['user'] {
     email_verified: user.email_verified_at !== null,
     phone: user.phone,
     phone_verified: user.phone_verified_at !== null,
+    language: user.language,
     team_role: role,
   };
 }

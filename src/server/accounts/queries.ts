@@ -17,7 +17,7 @@ export interface User extends Record<string, unknown> {
   /** The confirmed number before this one. */
   previous_phone: string | null;
   password_hash: string;
-  /** The language of their e-mails. */
+  /** The language of their screens and e-mails. */
   language: string;
 }
 
@@ -64,10 +64,6 @@ export async function insertUser(
 export async function languageOf(sql: Sql, email: string): Promise<string | null> {
   const [user] = await sql.query<{ language: string }>('select language from users where email = lower($1)', [email]);
   return user?.language ?? null;
-}
-
-export async function setLanguage(sql: Sql, userId: string, language: string): Promise<void> {
-  await sql.query('update users set language = $2 where id = $1 and language <> $2', [userId, language]);
 }
 
 /** Open businesses first: they are the choice of a person who signs in. */

@@ -53,7 +53,7 @@ export function mount(server: FastifyInstance, edge: Edge, route: Route, handler
       const form = Buffer.isBuffer(request.body) ? await readForm(route, request.body, String(request.headers['content-type'])) : null;
       const raw = given(request, form?.fields ?? request.body);
       const language = languageIn(request.headers['accept-language']);
-      const caller = edge.sessions.callerOf(route, request.entered, raw, language);
+      const caller = edge.sessions.callerOf(route, request.entered, raw);
       if (caller.businessId) await edge.permits.call(route, null, caller.businessId);
       const by = translatorFor(language);
       const input = parse(route, withBusiness(route, raw, caller.businessId), by);

@@ -9,7 +9,7 @@ import type { Level } from '../../shared/business/levels.ts';
 import type { Access, Route } from '../../shared/kit/route.ts';
 import type { Role } from '../../shared/access/permissions.ts';
 import { say } from '../../shared/i18n/message.ts';
-import { noteLanguage, noteSeen, readPrincipal } from '../accounts/index.ts';
+import { noteSeen, readPrincipal } from '../accounts/index.ts';
 import type { ActiveSession, Membership } from '../accounts/index.ts';
 import type { App, Principal } from '../core/context.ts';
 import { readKey } from '../api-keys/index.ts';
@@ -105,8 +105,8 @@ export function sessions(app: App) {
     admit(route: Asked, entered: Entered | null, params: Readonly<Record<string, unknown>>): void {
       if (entered && route.access.as === 'member' && params[route.access.of] !== undefined) memberOf(entered, route, route.access, params, app.clock());
     },
-    /** The caller of a request that `enter` admitted. `language`: the caller's current language, which is stored. */
-    callerOf(route: Asked, found: Entered | null, input: Readonly<Record<string, unknown>>, language: string | null = null): Caller {
+    /** The caller of a request that `enter` admitted. */
+    callerOf(route: Asked, found: Entered | null, input: Readonly<Record<string, unknown>>): Caller {
       const { access } = route;
       // A caller with a link's key is treated as its holder, whether or not they are signed in.
       if (access.as === 'public' || access.as === 'guest' || (access.as === 'link' && input['q'] !== undefined)) return NOBODY;
@@ -114,7 +114,6 @@ export function sessions(app: App) {
       const { person } = found;
       // The live stream of an open page does not keep its session alive.
       if (person && route.id !== 'live') noteSeen(app, person);
-      if (person && language !== null) noteLanguage(app, person, language);
       return access.as === 'user' ? { ...NOBODY, principal: found.principal } : memberOf(found, route, access, input, app.clock());
     },
   };

@@ -11,7 +11,7 @@ import type { Context } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import { emit } from '../core/record.ts';
 import { limitsOf } from '../ledger/wallet.ts';
-import { contactProved, itemsOf, lockedLevel, setLevel, writeItem } from './verification-queries.ts';
+import { contactProved, itemsOf, levelLimits, lockedLevel, setLevel, writeItem } from './verification-queries.ts';
 import type { ItemChange, ItemRecord } from './verification-queries.ts';
 
 /** The state of the business; the installation determines which documents can be checked. */
@@ -59,6 +59,7 @@ export async function checklistOf(ctx: Pick<Context, 'sql' | 'now' | 'say'>, bus
   const contact = await contactProved(ctx.sql, businessId);
   const verdicts = verdictsOf(rows, contact);
   const limits = await limitsOf(ctx.sql, businessId, at(ctx));
+  const levels = await levelLimits(ctx.sql);
   const review = rows.find((row) => row.item === 'review');
   return {
     level,
@@ -73,6 +74,7 @@ export async function checklistOf(ctx: Pick<Context, 'sql' | 'now' | 'say'>, bus
         updatedAt: row?.updated_at ?? null,
       };
     }),
+    levels: levels.map((one) => ({ level: one.level, daily: naira(one.daily), balance: naira(one.balance) })),
     limits: { daily: naira(limits.daily), balance: naira(limits.balance), spentToday: nairaFromKobo(kobo(limits.spent)) },
     canSubmit: mayBeSubmitted(verdicts),
     submittedAt: review && review.verdict !== 'missing' ? review.updated_at : null,

@@ -17,6 +17,11 @@ export function itemsOf(sql: Sql, businessId: string): Promise<ItemRecord[]> {
   return sql.query<ItemRecord>(`select item, verdict, ${textColumn('reason')}, shown, updated_at from verification_items where business_id = $1`, [businessId]);
 }
 
+/** What each level allows, in kobo; null: no limit. */
+export function levelLimits(sql: Sql): Promise<{ level: number; daily: number | null; balance: number | null }[]> {
+  return sql.query('select level, daily, balance from level_limits order by level');
+}
+
 export interface ItemChange {
   readonly businessId: string;
   readonly item: Exclude<Item, 'contact'>;

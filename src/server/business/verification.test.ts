@@ -67,6 +67,7 @@ describe('level 0', () => {
     expect(await checklist(who)).toMatchObject({
       level: 1,
       verdicts: { identity_number: 'accepted', biometric: 'missing' },
+      levels: expect.arrayContaining([{ level: 1, daily: 50_000, balance: 300_000 }]),
       limits: { daily: 50_000, balance: 300_000, spentToday: 0 },
     });
     expect(await app.call(verifyBvn, { businessId: who.businessId, bvn: BVN }, who)).toMatchObject({ code: 'STATE_CONFLICT' });

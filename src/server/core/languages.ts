@@ -16,7 +16,7 @@ const LANGUAGE_NAMES = LANGUAGES.map((language) => `${language} (${languageName(
 
 /** Refuses a language without a locale file, and lists the available ones. */
 export function refuseUnknownLanguage(language: string | null | undefined): void {
-  if (language && !LANGUAGES.includes(language)) throw fieldError('language', say`Documents can’t be in this language. Choose one of: ${LANGUAGE_NAMES}.`);
+  if (language && !LANGUAGES.includes(language)) throw fieldError('language', say`This language is not available. Choose one of: ${LANGUAGE_NAMES}.`);
 }
 
 /** The code of a language given by its code or its own name, in any case: `Français` is `fr`. Other text is returned unchanged. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createContact } from '../../shared/contacts/contract.ts';
+import { newId } from '../core/context.ts';
 import { search } from '../../shared/dashboard/contract.ts';
 import { listInvoices } from '../../shared/invoices/contract.ts';
 import { createOrder, listOrders } from '../../shared/orders/contract.ts';
@@ -74,6 +75,10 @@ describe('one search over everything', () => {
     );
     const movement = { kind: 'movement', title: 'Test money', detail: entry?.event_id, amount: 123.45 };
     expect(await find(entry?.event_id ?? 'none')).toMatchObject([movement]);
+    // A payment from the wallet is shown and found as `pay-…`, like one by a provider.
+    const eventId = newId('payment');
+    await app.fund(own(buyer), 50_00, eventId);
+    expect(await find(eventId.replace('_', '-'), own(buyer))).toMatchObject([{ ...movement, detail: eventId.replace('_', '-'), amount: 50 }]);
     // The supplier of an order and the buyer of an invoice see their side; nobody sees another's wallet or team.
     expect(await kindsOf(number ?? '', own(buyer))).toEqual(['invoice']);
     for (const text of [entry?.event_id ?? 'none', 'the buyer', '1 test', number ?? '']) expect(await find(text, own(stranger))).toEqual([]);

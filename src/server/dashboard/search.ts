@@ -3,6 +3,7 @@ import { creditStatusOn } from '../../shared/credit/status.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { search as contract } from '../../shared/dashboard/contract.ts';
+import { referencesReadAs, referenceText } from '../../shared/payments/reference.ts';
 import { STATEMENT_KINDS } from '../../shared/wallet/statement-kinds.ts';
 import { say } from '../../shared/i18n/message.ts';
 import { at } from '../core/context.ts';
@@ -33,7 +34,7 @@ export const search: Verb<'dashboard.search'> = async (ctx, { businessId, search
     await creditNotes(ctx, text, most),
     (await ordersLike(ctx.sql, businessId, pattern, most)).map((row) => resultOf(ctx, 'order', row)),
     await credits(ctx, pattern, most),
-    await movements(ctx, { text, pattern }, most),
+    await movements(ctx, text, most),
     (await membersLike(ctx.sql, businessId, pattern, most)).map((row) => resultOf(ctx, 'member', row)),
   ];
   const results = Array.from({ length: most }, (_, turn) => nouns.flatMap((those) => those.slice(turn, turn + 1))).flat();
@@ -69,15 +70,17 @@ async function credits(ctx: Context, pattern: string, most: number): Promise<Res
   return rows.map((row) => resultOf(ctx, 'credit', { ...row, status: creditStatusOn(row.status, row.due_date, today) }));
 }
 
-async function movements({ sql, businessId, say: render }: Context, asked: { text: string; pattern: string }, most: number): Promise<Result[]> {
+async function movements({ app, sql, businessId, say: render }: Context, text: string, most: number): Promise<Result[]> {
   const wallet = await walletOf(sql, businessId);
   if (!wallet) return [];
-  const rows = await withPayments(sql, businessId, await entriesLike(sql, wallet.account_id, { ...asked, events: EVENTS }, most));
+  const references = referencesReadAs(text, app.providers.payments.name);
+  const found = await entriesLike(sql, wallet.account_id, { references, patterns: references.map(contains), events: EVENTS }, most);
+  const rows = await withPayments(sql, businessId, found);
   return rows.map((row) => ({
     kind: 'movement',
     id: String(row.id),
     title: render(row.description),
-    detail: row.event_id,
+    detail: referenceText(row.event_id),
     amount: naira(row.amount),
     status: null,
   }));

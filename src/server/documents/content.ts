@@ -5,7 +5,7 @@ import type { Kobo } from '../../shared/kit/money.ts';
 import { say, render } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import type { Translator } from '../../shared/i18n/translate.ts';
-import { dayOf, dueBy, HEADS, INVOICE_STATUS, taxNumber, DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
+import { dayOf, dueBy, HEADS, INVOICE_STATUS, partyLines, DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
 import type { Totals } from '../../shared/invoices/totals.ts';
 import { isOff } from '../../shared/invoices/status.ts';
 import type { Status } from '../../shared/invoices/status.ts';
@@ -206,8 +206,7 @@ function totalRows(invoice: InvoiceRecord, sums: Totals, received: boolean, writ
 
 /** A party on a document: its name and known data, one per line. */
 export function partyOf(party: { readonly [field in keyof Party]?: Party[field] | null }, translator: Translator): DocumentParty {
-  const details = [party.address, party.email, party.phone, party.registrationNumber, party.taxNumber && render(taxNumber(party.taxNumber), translator)];
-  return { name: party.name ?? '', details: details.filter((line): line is string => typeof line === 'string' && line !== '') };
+  return { name: party.name ?? '', details: partyLines(party, (text) => render(text, translator)) };
 }
 
 /** An instant with its time zone, for documents whose parties may be in different zones. */

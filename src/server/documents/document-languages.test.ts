@@ -206,7 +206,7 @@ describe('the language of a contact', () => {
   });
 
   test.each([
-    ['xx', 'Documents can’t be in this language. Choose one of: en (English), fr (Français).'],
+    ['xx', 'This language is not available. Choose one of: en (English), fr (Français).'],
     ['constructor', 'Enter a language code such as en.'],
   ])('%s is refused at its field, with the way out', async (language, message) => {
     const refused = { ok: false, errors: [{ field: 'language', message }] };

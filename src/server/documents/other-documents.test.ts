@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { updateContact } from '../../shared/contacts/contract.ts';
 import { contactStatementPdf } from '../../shared/contacts/statement-contract.ts';
 import { markPaid, readInvoice } from '../../shared/invoices/contract.ts';
 import { checkDocument } from '../../shared/invoices/document-check-contract.ts';
@@ -30,6 +31,7 @@ async function textOf(path: string, token?: string): Promise<{ status: number; t
 
 test('a purchase order as PDF says what was ordered, to both parties and to the holder of its link', async () => {
   const contactId = await contactFor(app, buyer, seller);
+  done(await app.call(updateContact, { id: contactId, businessId: buyer.businessId, name: 'The buyer', email: seller.email, phone: '+2348031234567' }, buyer));
   const made = done(
     await app.call(
       createOrder,
@@ -61,6 +63,7 @@ test('a purchase order as PDF says what was ordered, to both parties and to the 
     '1 Dec 2026',
     'Supplier',
     'Before the market day',
+    '0803 123 4567',
   ])
     expect(text).toContain(words);
   expect((await textOf(requestOf(orderPdf, { id: made.id, businessId: seller.businessId }).path, seller.token)).text).toContain('₦2,587.50');

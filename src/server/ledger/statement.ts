@@ -72,15 +72,15 @@ function valuesOf(accountId: number, { from, to, zone, sign, events }: Narrowing
 export function entriesLike(
   sql: Sql,
   accountId: number,
-  { text, pattern, events }: { text: string; pattern: string; events: readonly string[] },
+  { references, patterns, events }: { references: readonly string[]; patterns: readonly string[]; events: readonly string[] },
   most: number,
 ): Promise<EntryRecord[]> {
   return sql.query<EntryRecord>(
     `select ${ENTRY} from (select * from ledger_entries where account_id = $1 order by id desc limit 1000) e
-       join ledger_transactions t on t.id = e.transaction_id where plain_text(t.event_id || ' ' || t.description) like $2
+       join ledger_transactions t on t.id = e.transaction_id where plain_text(t.event_id || ' ' || t.description) like any ($2)
      union select ${ENTRY} from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-       where t.event = any($5) and t.event_id = $4 and e.account_id = $1
+       where t.event = any($5) and t.event_id = any ($4) and e.account_id = $1
      order by 1 desc limit $3`,
-    [accountId, pattern, most, text, events],
+    [accountId, patterns, most, references, events],
   );
 }

@@ -25,9 +25,14 @@ export async function presentEntries(sql: Sql, rows: readonly LogEntry[]) {
 
 /** `key: value; …`, at most 300 characters. */
 function inWords(detail: Readonly<Record<string, unknown>>): string {
-  const parts = Object.entries(detail).flatMap(([key, value]) => (value === null || value === '' ? [] : [`${key}: ${said(key, value)}`]));
+  const parts = Object.entries(detail).flatMap(([key, value]) => (value === null || value === '' ? [] : [`${named(key)}: ${said(key, value)}`]));
   const text = parts.join('; ');
   return text.length > 300 ? `${text.slice(0, 299)}…` : text;
+}
+
+/** `selfApproved` → `self approved`. */
+function named(key: string): string {
+  return key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** Kobo in every entry that has them. */
@@ -35,6 +40,7 @@ const AMOUNTS: readonly string[] = ['amount', 'fee', 'total', 'daily', 'balance'
 
 function said(key: string, value: unknown): string {
   if (typeof value === 'number' && Number.isSafeInteger(value) && AMOUNTS.includes(key)) return formatMoney(kobo(value));
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

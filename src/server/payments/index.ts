@@ -25,7 +25,7 @@ export { paymentListeners } from './tasks.ts';
 export { closeCase, listCases } from './reconciliation/cases.ts';
 export { caseById, casePage, caseQueue, openCaseKinds } from './reconciliation/case-queries.ts';
 export type { AnyCase } from './reconciliation/case-queries.ts';
-export { reconcile } from './reconciliation/reconcile.ts';
+export { reconcile, STATEMENT_MARGIN } from './reconciliation/reconcile.ts';
 export { differencesByDay, lastComparisons, statementDays } from './reconciliation/reconcile-queries.ts';
 export { acceptDispute, contestDispute, disputeText } from './disputes/answer-dispute.ts';
 export { answerable } from './disputes/answerable.ts';

@@ -157,7 +157,7 @@ export async function startTestApp(settings: Readonly<Record<string, string>> = 
   }
 
   /** Puts money into a wallet from suspense, with its own posting. */
-  async function fund(who: TestUser, amount: number): Promise<void> {
+  async function fund(who: TestUser, amount: number, eventId = randomBytes(8).toString('hex')): Promise<void> {
     await transaction(running.app.pool, 'system', async (sql) => {
       const wallet = await walletOf(sql, who.businessId);
       const suspense = await platformAccount(sql, 'suspense', 'test', env.currency);
@@ -166,7 +166,7 @@ export async function startTestApp(settings: Readonly<Record<string, string>> = 
         { account: suspense, amount: kobo(-amount) },
         { account: wallet.account_id, amount: kobo(amount) },
       ];
-      await post(sql, { event: 'test-fund', eventId: randomBytes(8).toString('hex'), description: 'Test money', at: new Date().toISOString(), legs });
+      await post(sql, { event: 'test-fund', eventId, description: 'Test money', at: new Date().toISOString(), legs });
     });
   }
 

@@ -25,7 +25,7 @@ export const openAccount: Verb<'wallet.account.open'> = async (ctx, { businessId
     await enqueue(ctx.sql, 'wallet.open-account', { businessId }, { key: `wallet.open-account:${businessId}` });
     await audit(ctx, 'wallet.open-account', wallet.id);
   }
-  return answer(present(wallet, await virtualAccountOf(ctx.sql, businessId, provider)), 'The bank is opening your account number.');
+  return answer(await present(ctx, wallet), 'The bank is opening your account number.');
 };
 
 /** A business that may have an account number gets one without asking; a refused one is tried again when its conditions have changed. */

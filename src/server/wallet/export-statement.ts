@@ -1,4 +1,5 @@
 import { dateIn } from '../../shared/kit/date.ts';
+import { referenceText } from '../../shared/payments/reference.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { add, formatMoney, kobo, plainNaira, subtract, ZERO } from '../../shared/kit/money.ts';
 import { say } from '../../shared/i18n/message.ts';
@@ -64,7 +65,7 @@ export const exportStatement: OwnTransaction<'wallet.statement.export'> = {
 function cells(ctx: Context, row: EntryRecord, zone: string, currency: string): string[] {
   const time = new Date(row.at).toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
   const day = dateIn(zone, Date.parse(row.at));
-  return [day, time, ctx.say(row.description), row.event, row.event_id, currency, plainNaira(kobo(row.amount)), plainNaira(kobo(row.balance))];
+  return [day, time, ctx.say(row.description), row.event, referenceText(row.event_id), currency, plainNaira(kobo(row.amount)), plainNaira(kobo(row.balance))];
 }
 
 interface Holder {

@@ -4,17 +4,17 @@ import { STATEMENT_KINDS } from '../../shared/wallet/statement-kinds.ts';
 import type { StatementKind } from '../../shared/wallet/statement-kinds.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { say } from '../../shared/i18n/message.ts';
+import { at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import type { Verb } from '../core/handler.ts';
 import { existingBusiness } from '../business/index.ts';
 import { entriesOf } from '../ledger/statement.ts';
 import type { Narrowing } from '../ledger/statement.ts';
-import { walletOf } from '../ledger/wallet.ts';
+import { limitsOf, walletOf } from '../ledger/wallet.ts';
 import type { WalletRecord } from '../ledger/wallet.ts';
 import { withPayments } from './payments-of-entries.ts';
 import type { EntryWithPayment } from './payments-of-entries.ts';
 import { virtualAccountOf } from './queries.ts';
-import type { VirtualAccountRecord } from './queries.ts';
 
 export interface Narrowed {
   readonly from?: CalendarDate | undefined;
@@ -22,15 +22,14 @@ export interface Narrowed {
   readonly kind?: StatementKind | undefined;
 }
 
-export const readWallet: Verb<'wallet.read'> = async (ctx) =>
-  present(await existing(ctx), await virtualAccountOf(ctx.sql, ctx.businessId, ctx.app.providers.payments.name));
+export const readWallet: Verb<'wallet.read'> = async (ctx) => present(ctx, await existing(ctx));
 
 export const readStatement: Verb<'wallet.statement'> = async (ctx, { walletId, ...page }) => {
   const wallet = await existing(ctx);
   if (wallet.id !== walletId) throw new AppError('NOT_FOUND', say`We could not find that wallet.`);
   const { rows, count } = await entriesOf(ctx.sql, wallet.account_id, page, await narrowing(ctx, page));
   return {
-    wallet: present(wallet, await virtualAccountOf(ctx.sql, ctx.businessId, ctx.app.providers.payments.name)),
+    wallet: await present(ctx, wallet),
     entries: (await withPayments(ctx.sql, ctx.businessId, rows)).map((row) => entryOf(ctx, row)),
     count,
   };
@@ -42,18 +41,26 @@ export async function existing(ctx: Pick<Context, 'sql' | 'businessId'>): Promis
   return wallet;
 }
 
-export function present(wallet: WalletRecord, account: VirtualAccountRecord | null) {
+export async function present({ app, sql, businessId, now }: Pick<Context, 'app' | 'sql' | 'businessId' | 'now'>, wallet: WalletRecord) {
+  const account = await virtualAccountOf(sql, businessId, app.providers.payments.name);
   const open = account?.status === 'open' && account.bank_name && account.account_number && account.account_name;
   return {
     id: wallet.id,
     total_balance: nairaFromKobo(kobo(wallet.posted)),
     available_balance: nairaFromKobo(kobo(wallet.posted - wallet.held)),
     heldByLimit: nairaFromKobo(kobo(wallet.held_by_limit)),
+    leftToday: await leftToday({ sql, businessId, now }),
     currency: wallet.currency,
     account: open ? { bankName: account.bank_name ?? '', accountNumber: account.account_number ?? '', accountName: account.account_name ?? '' } : null,
     accountStatus: account?.status ?? ('none' as const),
     updatedAt: wallet.updated_at,
   };
+}
+
+/** The rest of today's limit in naira; null without a limit. */
+export async function leftToday({ sql, businessId, now }: Pick<Context, 'sql' | 'businessId' | 'now'>): Promise<number | null> {
+  const { daily, spent } = await limitsOf(sql, businessId, at({ now }));
+  return daily === null ? null : nairaFromKobo(kobo(Math.max(0, daily - spent)));
 }
 
 /** Converts days to instants in the business's time zone; missing values filter nothing. */

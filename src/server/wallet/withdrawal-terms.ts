@@ -8,13 +8,13 @@ import type { Cooling } from '../../shared/wallet/withdrawal-rules.ts';
 import { day, inRow, say } from '../../shared/i18n/message.ts';
 import { accountsOf, existingBusiness, isHolder, isPayee } from '../business/index.ts';
 import type { AccountRecord } from '../business/index.ts';
-import { actorOf, at } from '../core/context.ts';
+import { actorOf } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import type { Verb } from '../core/handler.ts';
 import { cardFundsSince } from '../ledger/card-funds.ts';
-import { limitsOf, walletOf } from '../ledger/wallet.ts';
-import { existing } from './read.ts';
+import { walletOf } from '../ledger/wallet.ts';
+import { existing, leftToday } from './read.ts';
 import { payoutBlock } from './payout-queries.ts';
 import { firstAdded, sentToNew, withdrawalPage } from './withdrawal-queries.ts';
 import type { WithdrawalRecord } from './withdrawal-queries.ts';
@@ -27,7 +27,6 @@ export const PAUSED = say`Withdrawals are paused while we compare our books with
 /** The possible amount and destinations of a withdrawal. */
 export const withdrawalTerms: Verb<'wallet.withdrawal.terms'> = async (ctx, { businessId }) => {
   const wallet = await existing(ctx);
-  const { daily, spent } = await limitsOf(ctx.sql, businessId, at(ctx));
   const card = await waitingCardMoney(ctx);
   const accounts = [];
   for (const row of await accountsOf(ctx.sql, businessId)) {
@@ -38,7 +37,7 @@ export const withdrawalTerms: Verb<'wallet.withdrawal.terms'> = async (ctx, { bu
   }
   return {
     available: nairaFromKobo(kobo(wallet.posted - wallet.held)),
-    leftToday: daily === null ? null : nairaFromKobo(kobo(Math.max(0, daily - spent))),
+    leftToday: await leftToday(ctx),
     cardMoney: card && { amount: nairaFromKobo(card.amount), ends: new Date(card.ends).toISOString() },
     paused: (await payoutBlock(ctx.sql)).blocked ? ctx.say(PAUSED) : null,
     accounts,

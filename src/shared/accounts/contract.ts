@@ -17,6 +17,8 @@ export const profile = z.object({
   email_verified: z.boolean(),
   phone: z.string(),
   phone_verified: z.boolean(),
+  /** Of their screens and e-mails. */
+  language: z.string(),
   team_role: z.nullable(z.enum(ROLES)),
 });
 

@@ -24,6 +24,8 @@ const verdict = z.object({
 export const checklist = z.object({
   level: z.int(),
   items: z.array(verdict),
+  /** What each level allows; null: no limit. */
+  levels: z.array(z.object({ level: z.int(), daily: z.nullable(wire.naira), balance: z.nullable(wire.naira) })),
   /** Null: no limit. */
   limits: z.object({ daily: z.nullable(wire.naira), balance: z.nullable(wire.naira), spentToday: wire.naira }),
   /** Whether `kyb/submit` is possible now. */

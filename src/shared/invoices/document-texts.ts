@@ -1,3 +1,4 @@
+import { phoneText } from '../kit/phone.ts';
 import type { CalendarDate } from '../kit/date.ts';
 import { day, message, say } from '../i18n/message.ts';
 import type { Text } from '../i18n/message.ts';
@@ -87,6 +88,16 @@ export function deliveryBy(date: CalendarDate | null): Text {
   return date === null ? say`total` : say`delivery by ${dayOf(date)}`;
 }
 
-export function taxNumber(number: string): Text {
-  return say`Tax no. ${number}`;
+interface PartyFields {
+  readonly address?: string | null;
+  readonly email?: string | null;
+  readonly phone?: string | null;
+  readonly registrationNumber?: string | null;
+  readonly taxNumber?: string | null;
+}
+
+/** What a document says about a party below its name, line by line. */
+export function partyLines({ address, email, phone, registrationNumber, taxNumber }: PartyFields, write: (text: Text) => string): string[] {
+  const lines = [address, email, phone && phoneText(phone), registrationNumber, taxNumber && write(say`Tax no. ${taxNumber}`)];
+  return lines.flatMap((line) => line || []);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { profile } from '../accounts/contract.ts';
 import { password } from '../accounts/rules.ts';
 import { businessSummary } from '../business/contract.ts';
-import { email, id, page, personName, phone, wire } from '../kit/fields.ts';
+import { email, id, page, personName, phone, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
 import { ROLES } from '../access/permissions.ts';
@@ -180,11 +180,16 @@ export const updateProfile = route({
   id: 'team.update',
   method: 'PUT',
   path: '/v1/team/update',
-  summary: 'Change your own name and phone',
+  summary: 'Change your own name, phone and language',
   access: { as: 'user' },
   /** STEP_UP_REQUIRED if a confirmed phone number changes, because codes go there. */
   errors: ['RATE_LIMITED', 'STEP_UP_REQUIRED'],
-  input: z.object({ firstName: z.optional(personName('The first name')), lastName: z.optional(personName('The last name')), phone: z.optional(phone) }),
+  input: z.object({
+    firstName: z.optional(personName('The first name')),
+    lastName: z.optional(personName('The last name')),
+    phone: z.optional(phone),
+    language: z.optional(text('The language', 3)),
+  }),
   output: own,
 });
 export const updateMemberPassword = route({

@@ -16,6 +16,8 @@ export const wallet = z.object({
   currency: z.string(),
   /** The part of the balance above the level's limit, held until a higher verification level allows it. */
   heldByLimit: wire.naira,
+  /** The rest of today's limit; null without a limit. */
+  leftToday: z.nullable(wire.naira),
   /** The wallet's account number: money sent to it is credited here. Null until the bank has opened it. */
   account: z.nullable(virtualAccount),
   /** `waiting`: the bank checks the customer first, for up to three days. */

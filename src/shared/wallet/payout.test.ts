@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { kobo } from '../kit/money.ts';
 import { nextStep, nextQuestion, statusAfter, WITHDRAWAL_STATUSES } from './payout.ts';
 import type { PayoutStep, ProviderAnswer } from './payout.ts';
 import { simulate } from './payout-simulator.ts';
 import type { Judge } from './payout-simulator.ts';
+import { largestWithdrawal } from './withdrawal-rules.ts';
 
 /** 2,000 by default; `PAYOUT_SEEDS=20000` for the long run. `src/shared` has no type for the environment, so it is read off the global object. */
 const SEEDS = Number(Reflect.get(globalThis, 'process')?.env?.PAYOUT_SEEDS ?? 2_000);
@@ -67,4 +69,17 @@ describe('the machine', () => {
   test('polls quickly at first and hourly in the end', () => {
     expect([0, 1, 5, 10, 11, 500].map(nextQuestion)).toEqual([3_000, 5_000, 60_000, 1_800_000, 3_600_000, 3_600_000]);
   });
+});
+
+test.each([
+  ['the balance less the fee', 500_000_00, null, 499_950_00],
+  ['no more than the limit', 500_000_00, 50_000_00, 50_000_00],
+  ['the fee beside the limit', 50_000_00, 50_000_00, 49_975_00],
+  ['below a step, because the next fee is not covered', 5_015_00, null, 4_999_99],
+  ['above a step', 5_040_00, null, 5_015_00],
+  ['the smallest', 110_00, null, 100_00],
+  ['nothing below it', 109_99, null, null],
+  ['nothing with a used limit', 500_000_00, 0, null],
+])('the largest withdrawal is %s', (_, available, limit, largest) => {
+  expect(largestWithdrawal(kobo(available), limit === null ? null : kobo(limit))).toBe(largest);
 });

@@ -19,6 +19,15 @@ export function withdrawalFee(amount: Kobo): Kobo {
 }
 
 /**
+ * The largest withdrawal that, with its fee, `available` pays, and that is not above `limit` (null: no limit). Null if not even the smallest is possible. Kobo.
+ */
+export function largestWithdrawal(available: Kobo, limit: Kobo | null): Kobo | null {
+  const steps = [...FEE_STEPS, { under: kobo(Number.MAX_SAFE_INTEGER), fee: FEE_ABOVE }];
+  const largest = Math.max(...steps.map(({ under, fee }) => Math.min(available - fee, under - 1, limit ?? available)));
+  return largest < LEAST_WITHDRAWAL ? null : kobo(largest);
+}
+
+/**
  * How long card money stays before it can be withdrawn: the payer's bank can reclaim it, and most stolen cards are noticed in this time.
  * The trigger `carry_card_funds` has the same value.
  */

@@ -6,6 +6,7 @@ import type { ButtonProps } from '../primitives/button.tsx';
 import { Panel } from '../primitives/card.tsx';
 import { Field, FieldGroup } from './field.tsx';
 import { RequestId } from '../primitives/request-id.tsx';
+import { useOnline } from '../primitives/use-online.ts';
 import type { FormHandle } from './use-form.ts';
 
 export interface FormProps<Values extends object> {
@@ -98,9 +99,10 @@ export function useBound<Value>(name: string): { bound: Bound<Value>; error: str
   };
 }
 
-/** The form's main button. */
-export function SubmitButton({ variant = 'primary', ...rest }: Omit<ButtonProps, 'type' | 'loading'>) {
-  return <Button {...rest} variant={variant} type="submit" loading={use(FormContext)?.busy} />;
+/** The form's main button; inactive without a network, unless the form makes no call (`local`). */
+export function SubmitButton({ variant = 'primary', local = false, inactive = false, ...rest }: Omit<ButtonProps, 'type' | 'loading'> & { local?: boolean }) {
+  const online = useOnline() || local;
+  return <Button {...rest} variant={variant} type="submit" inactive={inactive || !online} loading={use(FormContext)?.busy} />;
 }
 
 /** An error that belongs to no field; it gets the focus so that nobody misses it. */

@@ -25,8 +25,10 @@ export function Link({ quiet = false, ...rest }: LinkProps & { quiet?: boolean }
   );
 }
 
+export type ButtonLinkProps = LinkProps & ButtonLook & { icon?: ReactNode };
+
 /** A link styled as a button. */
-export function ButtonLink({ variant, size, wide, icon, children, ...rest }: LinkProps & ButtonLook & { icon?: ReactNode }) {
+export function ButtonLink({ variant, size, wide, icon, children, ...rest }: ButtonLinkProps) {
   return (
     <Anchor {...rest} className={buttonClass({ variant, size, wide })}>
       <span className="inline-flex items-center gap-2">

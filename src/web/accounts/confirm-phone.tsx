@@ -6,7 +6,7 @@ import { readProfile } from '../../shared/team/contract.ts';
 import { call } from '../../api-client/client.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
 import { OtpInput } from '../../ui/form/otp-input.tsx';
-import { tidyPhone } from '../../ui/form/tidy-phone.ts';
+import { phoneText } from '../../shared/kit/phone.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { T } from '../../ui/primitives/text-with-parts.tsx';
@@ -31,7 +31,7 @@ export function ConfirmPhone({ email, phone }: { email: string; phone: string })
       <p>
         <T
           text="{phone} isn’t confirmed yet. Enter the six-digit code we sent there."
-          phone={<strong className="tabular font-medium">{tidyPhone(phone)}</strong>}
+          phone={<strong className="tabular font-medium">{phoneText(phone)}</strong>}
         />
       </p>
       <FormField name="otp" label={t('Code')}>

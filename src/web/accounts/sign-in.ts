@@ -5,6 +5,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { keepDevice, thisDevice } from '../base/devices.ts';
+import { chooseLanguage, currentLanguage } from '../base/language.ts';
 import { keep } from '../base/session.ts';
 import type { BusinessSummary } from '../base/session.ts';
 import { canEncrypt } from '../base/encrypted-storage.ts';
@@ -15,12 +16,13 @@ export async function signIn({ email, password, ...second }: { email: string; pa
   await keepSession(await callWithoutSchema<typeof login>(LOG_IN, { email, password, ...second, ...(await thisDevice(email)) }));
 }
 
-/** Stores the session of a log-in; the guards then redirect. */
+/** Stores the session of a log-in; the guards then redirect. The screens are in the account's language, whatever this browser's was. */
 export async function keepSession(answer: OutputOf<typeof login>): Promise<void> {
   if (!answer.user.email_verified)
     throw new ApiError({ code: 'EMAIL_UNVERIFIED', status: 403, message: t('Please confirm your email address first: we sent you a link.') });
   await keepDevice(answer.user.email, answer.device);
   await keep({ token: answer.token, profile: answer.user, business: answer.business && summaryOf(answer.business), expiresAt: answer.expiresAt });
+  if (answer.user.language !== currentLanguage()) chooseLanguage(answer.user.language);
 }
 
 function summaryOf({ id, name, category, level, role, checkers, closedAt }: BusinessSummary): BusinessSummary {

@@ -18,7 +18,7 @@ import { confirming, dropClaim } from './claim.ts';
 import { pending, setPending } from './pending.ts';
 import { Resend } from './resend.tsx';
 import { keepSession } from './sign-in.ts';
-import { tidyPhone } from '../../ui/form/tidy-phone.ts';
+import { phoneText } from '../../shared/kit/phone.ts';
 
 const CorrectPhone = lazyDialog(() => import('./correct-phone-dialog.tsx').then((module) => module.CorrectPhoneDialog));
 
@@ -49,7 +49,7 @@ export function VerifyOtpScreen() {
           <>
             <T
               text="We sent a code to {phone}. It expires in 10 minutes."
-              phone={<strong className="tabular font-medium whitespace-nowrap text-ink">{tidyPhone(who.phone)}</strong>}
+              phone={<strong className="tabular font-medium whitespace-nowrap text-ink">{phoneText(who.phone)}</strong>}
             />
           </>
         ) : (

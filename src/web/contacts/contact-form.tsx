@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { phoneText } from '../../shared/kit/phone.ts';
 import { PHONE_CHANNELS } from '../../shared/contacts/channels.ts';
 import { createContact, readContact, updateContact } from '../../shared/contacts/contract.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
@@ -144,7 +145,7 @@ function valuesOf(contact: Contact): Values {
     name,
     businessName: businessName ?? '',
     email: email ?? '',
-    phone: phone ?? '',
+    phone: phoneText(phone ?? ''),
     address: address ?? '',
     taxNumber: taxNumber ?? '',
     notes: notes ?? '',

@@ -5,9 +5,9 @@ import { cx } from '../../ui/primitives/cx.ts';
 import { Anchor } from '../../ui/primitives/link.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { paths } from '../base/paths.ts';
-import { Balances, CATEGORY_WORD, LinkedMark } from './contact-marks.tsx';
+import { Balances, CATEGORY_WORD, LinkedMark, partyName } from './contact-marks.tsx';
 import type { ContactRow } from './use-contacts.ts';
-import { tidyPhone } from '../../ui/form/tidy-phone.ts';
+import { phoneText } from '../../shared/kit/phone.ts';
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3';
 const CARD = 'relative flex min-h-39 flex-col rounded border border-line bg-surface p-4';
@@ -37,7 +37,7 @@ export function ContactGrid({
       {rows.map((contact) => (
         <li key={contact.id} className={cx(CARD, 'transition-colors duration-[120ms] focus-within:border-edge hover:border-edge')}>
           <div className="flex items-start gap-3">
-            <Avatar name={contact.businessName ?? contact.name} />
+            <Avatar name={partyName(contact)} />
             <div className="min-w-0 flex-1">
               <Anchor
                 to={paths.contact(contact.id)}
@@ -49,7 +49,7 @@ export function ContactGrid({
             </div>
             <span className="relative z-10 -me-1.5 -mt-1">{actions(contact)}</span>
           </div>
-          <p className="mt-2 truncate text-ink-2">{contact.email ?? (contact.phone && tidyPhone(contact.phone)) ?? t('No email or phone yet')}</p>
+          <p className="mt-2 truncate text-ink-2">{contact.email ?? (contact.phone && phoneText(contact.phone)) ?? t('No email or phone yet')}</p>
           <div className="mt-auto grid gap-1 pt-3">
             <LinkedMark contact={contact} />
             <div className="border-t border-line pt-2 empty:hidden">

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listInvoices } from '../../shared/invoices/contract.ts';
+import { isDue } from '../../shared/invoices/status.ts';
+import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { Side } from '../../shared/invoices/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -17,19 +19,26 @@ import { Status } from '../../ui/primitives/status.tsx';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { dueText, today } from '../base/days.ts';
+import { partyName } from './contact-marks.tsx';
 import type { Contact } from './use-contacts.ts';
 import { stateOf } from '../base/states.ts';
 
 type Row = OutputOf<typeof listInvoices>['invoices'][number];
 
 const PAGE_SIZE = 10;
-const CLOSED: readonly string[] = ['paid', 'credited', 'void', 'archived', 'denied', 'expired', 'draft'];
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'number', header: t('Number'), card: 'title', cell: (row) => row.number ?? t('Draft') },
   { key: 'due', header: t('Due date'), card: 'meta', cell: (row) => <Due row={row} /> },
   { key: 'status', header: t('Status'), card: 'status', cell: (row) => <Status {...stateOf(row.status)} /> },
-  { key: 'total', header: t('Total'), align: 'end', from: 'lg', card: 'none', cell: (row) => <Money naira={row.total} /> },
-  { key: 'balance', header: t('Balance due'), align: 'end', card: 'amount', cell: (row) => <Money naira={isOpen(row) ? row.balance : 0} strong /> },
+  {
+    key: 'balance',
+    header: t('Balance due'),
+    align: 'end',
+    from: 'lg',
+    card: 'none',
+    cell: (row) => (isDue(row.status) ? <Money naira={row.balance} /> : <span className="text-ink-3">–</span>),
+  },
+  { key: 'total', header: t('Total'), align: 'end', card: 'amount', cell: (row) => <Money naira={row.total} strong /> },
 ];
 
 /** The invoices sent to a contact, or received from its linked business; the newest first. */
@@ -66,7 +75,8 @@ export function ContactInvoices({ contact, type }: { contact: Contact; type: Sid
   );
 }
 
-function textsOf(type: Side, { name, linkedBusiness }: Contact) {
+function textsOf(type: Side, contact: Contact) {
+  const name = partyName(contact);
   if (type === 'sent')
     return {
       title: t('Invoices to this contact'),
@@ -78,17 +88,14 @@ function textsOf(type: Side, { name, linkedBusiness }: Contact) {
     title: t('Invoices from this contact'),
     label: t('Invoices from {name}', { name }),
     none: t('No invoices from this contact yet'),
-    how: linkedBusiness
+    how: contact.linkedBusiness
       ? t('Invoices {name} sends you appear here with their balance due.', { name })
-      : t('{name} is not linked to a business on this platform. Once it is, invoices they send you appear here.', { name }),
+      : t('{name} has no account here yet. Once they have one, invoices they send you appear here.', { name }),
   };
 }
 
-function isOpen(row: Row): boolean {
-  return !CLOSED.includes(row.status);
-}
-
 function Due({ row }: { row: Row }) {
-  if (!isOpen(row)) return <span className="text-ink-3">–</span>;
-  return <span className={row.status === 'late' ? 'font-medium text-warn' : ''}>{dueText(row.dueDate, today())}</span>;
+  if (isDue(row.status)) return <span className={row.status === 'late' ? 'font-medium text-warn' : ''}>{dueText(row.dueDate, today())}</span>;
+  const day = row.dueDate === null ? null : calendarDate(row.dueDate);
+  return <span className="text-ink-2">{day ? formatDate(day) : '–'}</span>;
 }

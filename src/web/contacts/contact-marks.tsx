@@ -6,6 +6,11 @@ import type { Category, ContactRow } from './use-contacts.ts';
 
 export const CATEGORY_WORD: Record<Category, string> = { customer: t('Customer'), supplier: t('Supplier'), both: t('Customer and supplier') };
 
+/** The business, as on documents; the person if no business is known. */
+export function partyName({ businessName, name }: Pick<ContactRow, 'businessName' | 'name'>): string {
+  return businessName ?? name;
+}
+
 /** The contact is a business of the product: each side sees at once what the other sends. */
 export function LinkedMark({ contact, wordy = false }: { contact: Pick<ContactRow, 'linkedBusiness'>; wordy?: boolean }) {
   if (!contact.linkedBusiness) return null;

@@ -12,6 +12,7 @@ import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { orderColumns } from '../orders/orders-columns.tsx';
 import type { OrderRow } from '../orders/orders-columns.tsx';
+import { partyName } from './contact-marks.tsx';
 import type { Contact } from './use-contacts.ts';
 
 const SHOWN = 10;
@@ -32,7 +33,7 @@ function columnsOf(type: OrderSide): readonly Column<OrderRow>[] {
 
 function Orders({ contact, type }: { contact: Contact; type: OrderSide }) {
   const { business } = useSignedIn();
-  const { name } = contact;
+  const name = partyName(contact);
   const { data, error, refetch } = useQuery(queryOf(listOrders, { businessId: business.id, contactId: contact.id, type, counters: 'false', limit: SHOWN }));
   return (
     <Card
@@ -59,7 +60,7 @@ function Orders({ contact, type }: { contact: Contact; type: OrderSide }) {
             <EmptyState level={3} title={t('No orders from this contact yet')}>
               {contact.linkedBusiness
                 ? t('Orders {name} sends you appear here.', { name })
-                : t('{name} is not linked to a business on this platform. Once it is, orders they send you appear here.', { name })}
+                : t('{name} has no account here yet. Once they have one, orders they send you appear here.', { name })}
             </EmptyState>
           )
         }

@@ -13,6 +13,7 @@ import { Button } from '../../ui/primitives/button.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
 import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
+import { partyName } from './contact-marks.tsx';
 import type { Contact } from './use-contacts.ts';
 
 /** The link that shows the contact everything between the two without an account: to copy, to send, and to replace if it reached somebody else. */
@@ -37,7 +38,7 @@ export function ContactPortal({ contact }: { contact: Contact }) {
   return (
     <Card title={t('Customer portal')}>
       <p className="text-sm text-ink-2 text-pretty">
-        {t('One page for {name} with all invoices, payments, receipts and the statement. It needs no account.', { name: contact.name })}
+        {t('One page for {name} with all invoices, payments, receipts and the statement. It needs no account.', { name: partyName(contact) })}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {contact.email && (
@@ -57,7 +58,7 @@ export function ContactPortal({ contact }: { contact: Contact }) {
       {renewing && (
         <ConfirmDialog
           danger
-          title={t('Regenerate the portal link of {name}?', { name: contact.name })}
+          title={t('Regenerate the portal link of {name}?', { name: partyName(contact) })}
           confirm={t('Regenerate link')}
           onConfirm={async () => {
             known.setQueryData(link.queryKey, await call(renewPortal, of));

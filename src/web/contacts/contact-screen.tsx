@@ -25,10 +25,10 @@ import { ContactInvoices } from './contact-invoices.tsx';
 import { ContactOrders } from './contact-orders.tsx';
 import { ContactPortal } from './contact-portal.tsx';
 import { ContactStatement } from './contact-statement.tsx';
-import { CATEGORY_WORD, LinkedMark } from './contact-marks.tsx';
+import { CATEGORY_WORD, LinkedMark, partyName } from './contact-marks.tsx';
 import { useRemove } from './use-remove.ts';
 import { Tabs } from '../../ui/primitives/tabs.tsx';
-import { tidyPhone } from '../../ui/form/tidy-phone.ts';
+import { phoneText } from '../../shared/kit/phone.ts';
 
 type Detailed = OutputOf<typeof readContact>;
 
@@ -63,17 +63,17 @@ function Details({ contact }: { contact: Detailed }) {
     <>
       <PageHeader
         back={BACK}
-        title={<span className="[overflow-wrap:anywhere]">{contact.name}</span>}
+        title={<span className="[overflow-wrap:anywhere]">{partyName(contact)}</span>}
         lead={leadOf(contact)}
         mark={<LinkedMark contact={contact} wordy />}
         actions={actions}
       />
       <div className="-mt-6 mb-6 grid divide-y divide-line border-b border-line sm:grid-cols-2 sm:divide-x sm:divide-y-0">
-        <Sum label={t('{name} owes you', { name: contact.name })} naira={contact.owedToUs} note={openText(contact.openInvoices)} />
+        <Sum label={t('{name} owes you', { name: partyName(contact) })} naira={contact.owedToUs} note={openText(contact.openInvoices)} />
         <Sum
-          label={t('You owe {name}', { name: contact.name })}
+          label={t('You owe {name}', { name: partyName(contact) })}
           naira={contact.owedByUs}
-          note={contact.linkedBusiness ? t('On invoices received from this business.') : t('Available once this contact is linked to a business here.')}
+          note={contact.linkedBusiness ? t('On invoices received from this business.') : t('Counted once they have an account here and send you invoices.')}
         />
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
@@ -140,8 +140,8 @@ function Sum({ label, naira, note }: { label: string; naira: number; note: strin
   );
 }
 
-function leadOf({ businessName, category }: Detailed): string {
-  return businessName ? `${businessName} · ${CATEGORY_WORD[category]}` : CATEGORY_WORD[category];
+function leadOf({ name, businessName, category }: Detailed): string {
+  return businessName ? `${name} · ${CATEGORY_WORD[category]}` : CATEGORY_WORD[category];
 }
 
 function openText(count: number): string {
@@ -155,7 +155,7 @@ function factsOf(contact: Detailed): { label: ReactNode; value: ReactNode }[] {
       label: <span className="whitespace-nowrap">{t('Email')}</span>,
       value: contact.email ? <Reach to={`mailto:${contact.email}`} text={contact.email} /> : <None />,
     },
-    { label: t('Phone'), value: contact.phone ? <Reach to={`tel:${contact.phone}`} text={tidyPhone(contact.phone)} /> : <None /> },
+    { label: t('Phone'), value: contact.phone ? <Reach to={`tel:${contact.phone}`} text={phoneText(contact.phone)} /> : <None /> },
     { label: t('Address'), value: contact.address ? <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{contact.address}</span> : <None /> },
     { label: t('Tax number'), value: contact.taxNumber ? <span className="tabular [overflow-wrap:anywhere]">{contact.taxNumber}</span> : <None /> },
     ...(contact.language ? [{ label: t('Document language'), value: languageName(contact.language) }] : []),

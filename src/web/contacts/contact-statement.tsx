@@ -22,6 +22,7 @@ import { saveBlob } from '../../api-client/save-blob.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { useToday } from '../base/today.ts';
+import { partyName } from './contact-marks.tsx';
 import type { Contact } from './use-contacts.ts';
 
 type Statement = OutputOf<typeof contactStatement>;
@@ -71,7 +72,7 @@ export function ContactStatement({ contact }: { contact: Contact }) {
             icon={<FileText aria-hidden="true" size={16} />}
             loading={busy !== null}
             disabled={!data}
-            onClick={() => save(t('Statement {name}.pdf', { name: contact.name }), () => download(contactStatementPdf, input))}
+            onClick={() => save(t('Statement {name}.pdf', { name: partyName(contact) }), () => download(contactStatementPdf, input))}
           >
             {t('PDF')}
           </Button>
@@ -83,7 +84,7 @@ export function ContactStatement({ contact }: { contact: Contact }) {
       {data && <Heading statement={data} />}
       <Card flush>
         <DataTable<Entry>
-          label={t('Statement with {name}', { name: contact.name })}
+          label={t('Statement with {name}', { name: partyName(contact) })}
           columns={COLUMNS}
           rows={data?.entries.map((entry, index) => ({ ...entry, key: String(index) }))}
           rowKey={(row) => row.key}
@@ -108,7 +109,7 @@ function Heading({ statement: { business, contact, from, to } }: { statement: St
   return (
     <div className="hidden print:block">
       <h2 className="text-lg font-semibold">{t('Statement of account')}</h2>
-      <p>{t('{name} with {other}', { name: business.name, other: contact.businessName ?? contact.name })}</p>
+      <p>{t('{name} with {other}', { name: business.name, other: partyName(contact) })}</p>
       <p className="text-ink-2">{from ? t('{from} to {to}', { from: formatDay(from), to: formatDay(to) }) : t('Up to {to}', { to: formatDay(to) })}</p>
     </div>
   );
@@ -119,8 +120,8 @@ function Closing({ statement: { opening, closing, from, to, cut, contact } }: { 
     closing === 0
       ? t('There is no balance due either way.')
       : closing > 0
-        ? t('{name} owes you this.', { name: contact.name })
-        : t('You owe {name} this.', { name: contact.name });
+        ? t('{name} owes you this.', { name: partyName(contact) })
+        : t('You owe {name} this.', { name: partyName(contact) });
   return (
     <div className="grid max-w-[28rem] justify-self-end text-sm max-sm:w-full">
       <dl>
@@ -147,7 +148,7 @@ function Closing({ statement: { opening, closing, from, to, cut, contact } }: { 
 function saveCsv({ entries, contact, to }: Statement): void {
   const lines = entries.map((row) => csvLine([row.date, STATEMENT_LABELS[row.what], row.number, String(row.amount), String(row.balance)]));
   const blob = new Blob([`\uFEFF${csvLine([t('Date'), t('Description'), t('Number'), t('Amount'), t('Balance')])}${lines.join('')}`], { type: 'text/csv' });
-  saveBlob(blob, `statement-${contact.name}-${to}.csv`);
+  saveBlob(blob, `statement-${partyName(contact)}-${to}.csv`);
 }
 
 function day(text: string | null): CalendarDate | undefined {

@@ -7,7 +7,7 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { paths } from '../base/paths.ts';
 import { CATEGORY_WORD, LinkedMark } from './contact-marks.tsx';
 import type { ContactRow } from './use-contacts.ts';
-import { tidyPhone } from '../../ui/form/tidy-phone.ts';
+import { phoneText } from '../../shared/kit/phone.ts';
 
 const NAME: Column<ContactRow> = { key: 'name', header: t('Name'), card: 'title', cell: (row) => <Name row={row} />, skeleton: 'h-9 w-40' };
 const REST: readonly Column<ContactRow>[] = [
@@ -18,7 +18,7 @@ const REST: readonly Column<ContactRow>[] = [
     from: 'lg',
     card: 'meta',
     cell: (row) => (
-      <span className="inline-block max-w-64 truncate align-middle text-ink-2">{row.email ?? (row.phone && tidyPhone(row.phone)) ?? t('None yet')}</span>
+      <span className="inline-block max-w-64 truncate align-middle text-ink-2">{row.email ?? (row.phone && phoneText(row.phone)) ?? t('None yet')}</span>
     ),
   },
 ];

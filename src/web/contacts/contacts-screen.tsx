@@ -6,10 +6,10 @@ import { Button } from '../../ui/primitives/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
-import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { STAY, go, useSearch, withQuery } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
+import { ServerLink } from '../../ui/primitives/server-link.tsx';
 import { pageChange } from '../../ui/table/page-in-address.ts';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
@@ -42,12 +42,12 @@ export function ContactsScreen() {
         actions={
           <span className="flex flex-wrap gap-2">
             {count > 0 && <ExportContacts category={filter.category} />}
-            <ButtonLink icon={<Upload aria-hidden="true" size={16} />} to={withQuery(paths.contacts(), { panel: 'import' }, location.search)}>
+            <ServerLink icon={<Upload aria-hidden="true" size={16} />} to={withQuery(paths.contacts(), { panel: 'import' }, location.search)}>
               {t('Import')}
-            </ButtonLink>
-            <ButtonLink variant="primary" icon={<Plus aria-hidden="true" size={16} />} to={withQuery(paths.contacts(), { panel: 'new' }, location.search)}>
+            </ServerLink>
+            <ServerLink variant="primary" icon={<Plus aria-hidden="true" size={16} />} to={withQuery(paths.contacts(), { panel: 'new' }, location.search)}>
               {t('Add contact')}
-            </ButtonLink>
+            </ServerLink>
           </span>
         }
       />
@@ -132,9 +132,9 @@ function Nothing({ searched, filtered, onClear }: { searched: string; filtered: 
     <EmptyState
       title={t('No contacts yet')}
       action={
-        <ButtonLink variant="primary" to={withQuery(paths.contacts(), { panel: 'new' }, location.search)}>
+        <ServerLink variant="primary" to={withQuery(paths.contacts(), { panel: 'new' }, location.search)}>
           {t('Add your first contact')}
-        </ButtonLink>
+        </ServerLink>
       }
     >
       {t('Add the businesses you sell to and buy from, to invoice them faster and see what each one owes.')}

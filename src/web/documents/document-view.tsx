@@ -7,7 +7,7 @@ import {
   INVOICE_STATUS,
   ORDER_STATUS,
   revisionText,
-  taxNumber,
+  partyLines,
   DOCUMENT_TEXTS,
 } from '../../shared/invoices/document-texts.ts';
 import { isOff } from '../../shared/invoices/status.ts';
@@ -135,10 +135,9 @@ function Party({ party, live, write }: { party: DocumentParty; live: boolean } &
 }
 
 function Contact({ party, write }: { party: DocumentParty & { registrationNumber?: string | null } } & Said) {
-  const lines = [party.address, party.email, party.phone, party.registrationNumber, party.taxNumber && write(taxNumber(party.taxNumber))].filter(Boolean);
   return (
     <div className="mt-0.5 text-xs leading-5 text-ink-2">
-      {lines.map((line) => (
+      {partyLines(party, write).map((line) => (
         <p key={line}>{line}</p>
       ))}
     </div>

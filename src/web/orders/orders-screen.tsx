@@ -27,6 +27,7 @@ import { NO_FILTERS, filtersOf, isNarrowed, ordersParams } from './orders-params
 import type { OrdersParams } from './orders-params.ts';
 import { ORDER_COLUMN_NAMES, orderColumns } from './orders-columns.tsx';
 import type { OrderRow } from './orders-columns.tsx';
+import { InvoiceTabs } from '../invoices/invoice-tabs.tsx';
 import { OrdersFilters } from './orders-filters.tsx';
 import { OrderRowActions } from './orders-row-actions.tsx';
 import { OrdersSelection } from './orders-selection.tsx';
@@ -52,11 +53,8 @@ export function OrdersScreen() {
   );
   return (
     <>
-      <PageHeader
-        title={business.category === 'supplier' ? t('Orders received') : t('Purchase orders')}
-        {...(business.category === 'supplier' && { back: { to: paths.invoices(), label: t('Invoices') } })}
-        actions={newOrder}
-      />
+      <PageHeader title={business.category === 'supplier' ? t('Orders received') : t('Purchase orders')} actions={newOrder} />
+      {business.category === 'supplier' && <InvoiceTabs current="orders" />}
       {business.category === 'both' && (
         <Tabs
           label={t('Sent or received')}

@@ -10,7 +10,7 @@ import { ApiError } from '../../api-client/api-error.ts';
 import { useSaving } from '../../ui/feedback/use-saving.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
-import { tidyPhone } from '../../ui/form/tidy-phone.ts';
+import { phoneText } from '../../shared/kit/phone.ts';
 import { Anchor, Link } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { useSearch, withQuery } from '../../ui/primitives/navigation.ts';
@@ -107,7 +107,7 @@ function Heading({ view: { business, customer, balance, overdue }, q }: { view: 
             ways={
               <span className="inline-flex flex-wrap gap-x-3 gap-y-1">
                 {business.email && <Link to={`mailto:${business.email}`}>{business.email}</Link>}
-                {business.phone && <Link to={`tel:${business.phone}`}>{tidyPhone(business.phone)}</Link>}
+                {business.phone && <Link to={`tel:${business.phone}`}>{phoneText(business.phone)}</Link>}
               </span>
             }
           />

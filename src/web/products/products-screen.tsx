@@ -13,10 +13,10 @@ import { Menu } from '../../ui/overlays/menu.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
-import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { STAY, useSearch, withQuery } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
+import { ServerLink } from '../../ui/primitives/server-link.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { pageChange } from '../../ui/table/page-in-address.ts';
 import { Pagination } from '../../ui/table/pagination.tsx';
@@ -57,12 +57,12 @@ export function ProductsScreen() {
         actions={
           <span className="flex flex-wrap gap-2">
             {count > 0 && <ExportProducts />}
-            <ButtonLink icon={<Upload aria-hidden="true" size={16} />} to={withQuery(paths.products(), { panel: 'import' }, location.search)}>
+            <ServerLink icon={<Upload aria-hidden="true" size={16} />} to={withQuery(paths.products(), { panel: 'import' }, location.search)}>
               {t('Import')}
-            </ButtonLink>
-            <ButtonLink variant="primary" icon={<Plus aria-hidden="true" size={16} />} to={withQuery(paths.products(), { panel: 'new' }, location.search)}>
+            </ServerLink>
+            <ServerLink variant="primary" icon={<Plus aria-hidden="true" size={16} />} to={withQuery(paths.products(), { panel: 'new' }, location.search)}>
               {t('Add product')}
-            </ButtonLink>
+            </ServerLink>
           </span>
         }
       />
@@ -166,9 +166,9 @@ function Nothing({ search, archived, onClear }: { search: string; archived: bool
     <EmptyState
       title={t('No products yet')}
       action={
-        <ButtonLink variant="primary" to={withQuery(paths.products(), { panel: 'new' }, location.search)}>
+        <ServerLink variant="primary" to={withQuery(paths.products(), { panel: 'new' }, location.search)}>
           {t('Add your first product')}
-        </ButtonLink>
+        </ServerLink>
       }
     >
       {t('Add what you sell or buy often, or import your price list. Lines of invoices and orders then fill in with a few letters.')}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { phoneText } from '../../shared/kit/phone.ts';
 import { readBusiness, updateBusiness } from '../../shared/business/contract.ts';
 import type { Category } from '../../shared/business/contract.ts';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
@@ -138,7 +139,7 @@ function valuesOf({ name, category, businessDetail: detail }: Business) {
     category,
     businessDetail: {
       email: text('email'),
-      phone: text('phone'),
+      phone: phoneText(text('phone')),
       taxNumber: text('taxNumber'),
       registrationNumber: text('registrationNumber'),
       website: text('website'),

@@ -7,7 +7,7 @@ import { Button } from '../../ui/primitives/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
 import { PhoneInput } from '../../ui/form/phone-input.tsx';
-import { tidyPhone } from '../../ui/form/tidy-phone.ts';
+import { phoneText } from '../../shared/kit/phone.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -20,8 +20,8 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
   const queries = useQueryClient();
   const form = useForm({
     schema: updateProfile.input,
-    defaults: { firstName: user.first_name, lastName: user.last_name, phone: tidyPhone(user.phone) },
-    toInput: ({ phone, ...names }) => ({ ...names, ...(tidyPhone(phone) === tidyPhone(user.phone) ? {} : { phone }) }),
+    defaults: { firstName: user.first_name, lastName: user.last_name, phone: phoneText(user.phone) },
+    toInput: ({ phone, ...names }) => ({ ...names, ...(phoneText(phone) === phoneText(user.phone) ? {} : { phone }) }),
     submit: async (input, options) => {
       const after = await call(updateProfile, input, options);
       void queries.invalidateQueries({ queryKey: [readProfile.id] });

@@ -6,7 +6,7 @@ import { readProfile } from '../../shared/team/contract.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card, Facts, Panel } from '../../ui/primitives/card.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { tidyPhone } from '../../ui/form/tidy-phone.ts';
+import { phoneText } from '../../shared/kit/phone.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
@@ -50,7 +50,7 @@ export function ProfileTab() {
               label: <span className="whitespace-nowrap">{t('Email')}</span>,
               value: user ? <Proved text={user.email} proved={user.email_verified} /> : <Skeleton className="h-4 w-44" />,
             },
-            { label: t('Phone'), value: user ? <Proved text={tidyPhone(user.phone)} proved={user.phone_verified} /> : <Skeleton className="h-4 w-32" /> },
+            { label: t('Phone'), value: user ? <Proved text={phoneText(user.phone)} proved={user.phone_verified} /> : <Skeleton className="h-4 w-32" /> },
             { label: t('Role'), value: t('{role} of {name}', { role: ROLE[business.role], name: business.name }) },
           ]}
         />

@@ -3,7 +3,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { Avatar } from '../../ui/primitives/avatar.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../ui/overlays/menu.tsx';
-import { LANGUAGES, chooseLanguage, currentLanguage } from '../base/language.ts';
+import { LANGUAGES, currentLanguage } from '../base/language.ts';
 import { roleWord } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { signOut, useSignedIn } from '../base/session.ts';
@@ -14,6 +14,9 @@ const THEMES = [
   { theme: 'light', label: t('Light'), Icon: Sun },
   { theme: 'dark', label: t('Dark'), Icon: Moon },
 ] as const;
+
+// Chosen once: it loads the contract.
+const accountLanguage = () => import('./account-language.ts');
 
 /** The signed-in person, the theme, and signing out. */
 export function AccountMenu({ side, compact = false }: { side: 'above' | 'below'; compact?: boolean }) {
@@ -39,7 +42,7 @@ export function AccountMenu({ side, compact = false }: { side: 'above' | 'below'
       label: own,
       icon: <Languages aria-hidden="true" size={16} />,
       checked: language === currentLanguage(),
-      onSelect: () => chooseLanguage(language),
+      onSelect: () => void accountLanguage().then(({ chooseForAccount }) => chooseForAccount(language)),
     })),
     'line',
     { label: t('Sign out'), icon: <LogOut aria-hidden="true" size={16} />, onSelect: () => void signOut() },

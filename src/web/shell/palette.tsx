@@ -122,9 +122,9 @@ function PaletteRow({ id, hit, active, onChoose }: { id: string; hit: Hit; activ
       )}
     >
       <Icon aria-hidden="true" size={18} className={cx('shrink-0', active ? 'text-accent' : 'text-ink-2')} />
-      <span className="min-w-0 flex-1 truncate">
-        {hit.title}
-        {hit.detail && <span className="text-ink-2"> · {hit.detail}</span>}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{hit.title}</span>
+        {hit.detail && <span className="block text-xs wrap-anywhere text-ink-2">{hit.detail}</span>}
       </span>
       {hit.aside && <span className="tabular shrink-0 text-ink-2">{hit.aside}</span>}
       {active && <CornerDownLeft aria-hidden="true" size={14} className="shrink-0 text-ink-3" />}

@@ -3,9 +3,10 @@ import { UserPlus } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
 import { Card } from '../../ui/primitives/card.tsx';
-import { Anchor, ButtonLink, Link } from '../../ui/primitives/link.tsx';
+import { Anchor, Link } from '../../ui/primitives/link.tsx';
 import { STAY, useSearch, withQuery } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
+import { ServerLink } from '../../ui/primitives/server-link.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { Tabs } from '../../ui/primitives/tabs.tsx';
 import { usePermission } from '../base/permission.ts';
@@ -30,9 +31,9 @@ export function TeamScreen() {
         title={t('Team')}
         actions={
           may.allowed && (
-            <ButtonLink variant="primary" icon={<UserPlus aria-hidden="true" size={16} />} to={withQuery(paths.team(), { panel: 'invite' }, location.search)}>
+            <ServerLink variant="primary" icon={<UserPlus aria-hidden="true" size={16} />} to={withQuery(paths.team(), { panel: 'invite' }, location.search)}>
               {t('Invite member')}
-            </ButtonLink>
+            </ServerLink>
           )
         }
       />

@@ -15,7 +15,7 @@ import { Status } from '../../ui/primitives/status.tsx';
 import { upload } from '../../api-client/upload.ts';
 import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
-import { t } from '../../shared/i18n/translate.ts';
+import { locale, t } from '../../shared/i18n/translate.ts';
 import { DocumentPreview } from './document-preview.tsx';
 import type { Document } from './documents-screen.tsx';
 
@@ -98,7 +98,7 @@ function Progress({ part, title, onStop }: { part: number; title: string; onStop
   return (
     <div className="flex items-center gap-3">
       <progress aria-label={t('Uploading: {title}', { title })} max={100} value={percent} className="progress h-1.5 min-w-0 flex-1" />
-      <span className="tabular w-10 text-end text-xs text-ink-2">{percent < 100 ? `${percent} %` : t('Checking')}</span>
+      <span className="tabular w-10 text-end text-xs text-ink-2">{percent < 100 ? part.toLocaleString(locale(), { style: 'percent' }) : t('Checking')}</span>
       <Button size="small" variant="quiet" onClick={onStop}>
         {t('Stop')}
       </Button>

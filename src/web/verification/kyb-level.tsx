@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { render } from '../../shared/i18n/message.ts';
 import { ITEM_NAMES, ITEMS } from '../../shared/business/verification.ts';
 import type { Item } from '../../shared/business/verification.ts';
 import { UNLOCKS } from '../../shared/business/levels.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { Card, Panel } from '../../ui/primitives/card.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
@@ -63,6 +65,7 @@ export function KybLevel({ level, list }: { level: 1 | 2 | 3; list: Checklist })
           </Panel>
         </div>
       )}
+      {!reached && <LevelLimits level={level} list={list} />}
       <ol className="divide-y divide-line">
         {steps.map((step) => {
           // STEPS contains only items of CONTENT.
@@ -81,6 +84,28 @@ export function KybLevel({ level, list }: { level: 1 | 2 | 3; list: Checklist })
       </ol>
     </Card>
   );
+}
+
+/** The limits of a level before it is reached. */
+function LevelLimits({ level, list }: { level: number; list: Checklist }) {
+  const limits = list.levels.find((one) => one.level === level);
+  if (!limits) return null;
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 border-b border-line px-4 py-3 text-sm sm:px-5">
+      <div className="flex gap-2">
+        <dt className="text-ink-2">{t('Daily spending limit')}</dt>
+        <dd className="font-medium">{limitOf(limits.daily)}</dd>
+      </div>
+      <div className="flex gap-2">
+        <dt className="text-ink-2">{t('Available balance limit')}</dt>
+        <dd className="font-medium">{limitOf(limits.balance)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function limitOf(naira: number | null): ReactNode {
+  return naira === null ? t('No limit') : <Money naira={naira} />;
 }
 
 function open(list: Checklist, step: (typeof STEPS)[number]): boolean {

@@ -18,7 +18,7 @@ export function Balance({ wallet, refreshState }: { wallet: Wallet | undefined; 
   return (
     <FigureRow label={t('Balance')} busy={!wallet}>
       {!wallet && <Loading label={t('Loading the wallet')} />}
-      <Figure label={t('Available balance')} note={wallet ? <RefreshNote refreshState={refreshState} /> : <Skeleton className="h-4 w-40" />}>
+      <Figure label={t('Available balance')} note={wallet ? <AvailableNote wallet={wallet} refreshState={refreshState} /> : <Skeleton className="h-4 w-40" />}>
         {wallet ? (
           <Money naira={wallet.available_balance} size={wallet.available_balance >= 100_000_000 ? 'lead' : 'title'} strong />
         ) : (
@@ -35,9 +35,18 @@ export function Balance({ wallet, refreshState }: { wallet: Wallet | undefined; 
   );
 }
 
-/** The bank's answer to the query; a payment never looks further advanced than it is. */
-function RefreshNote({ refreshState }: { refreshState: RefreshState }) {
-  return <span role="status">{refreshText(refreshState)}</span>;
+/** The bank's answer to the query (a payment never looks further advanced than it is), and what may leave today. */
+function AvailableNote({ wallet, refreshState }: { wallet: Wallet; refreshState: RefreshState }) {
+  return (
+    <>
+      <span role="status">{refreshText(refreshState)}</span>
+      {wallet.leftToday !== null && (
+        <span className="block">
+          <T text="Up to {amount} can leave today. {link}" amount={<Money naira={wallet.leftToday} />} link={<Link to={paths.kyb()}>{t('Limits')}</Link>} />
+        </span>
+      )}
+    </>
+  );
 }
 
 export function refreshText(refreshState: RefreshState): string {

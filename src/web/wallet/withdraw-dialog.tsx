@@ -31,7 +31,7 @@ import { useSignedIn } from '../base/session.ts';
 import { koboOf } from '../documents/document-data.ts';
 import { ApprovalNote, useApprovalRequested } from '../team/request-approval-dialog.tsx';
 import { LevelNeeded, useLevel } from '../verification/level-needed.tsx';
-import { isTooMuch, WithdrawalNotes } from './withdrawal-notes.tsx';
+import { isTooMuch, mostOf, WithdrawalNotes } from './withdrawal-notes.tsx';
 
 // Needed once for most businesses.
 const AddAccountForm = lazyPart(() => import('./add-account-dialog.tsx').then((module) => module.AddAccountForm));
@@ -127,6 +127,7 @@ function WithdrawForm({ terms, added, onClose, onAdd }: WithdrawFormProps) {
     if (added && isListed) set('accountId', added);
   }, [added, isListed, set]);
   const account = terms.accounts.find((one) => one.id === accountId);
+  const most = mostOf(terms, account);
   const total = amount === null ? null : add(amount, withdrawalFee(amount));
   const tooMuch = amount !== null && total !== null && isTooMuch(terms, account, amount, total);
   return (
@@ -149,7 +150,18 @@ function WithdrawForm({ terms, added, onClose, onAdd }: WithdrawFormProps) {
           />
         )}
       </FormField>
-      <FormField<Kobo | null> name="amount" label={t('Amount')} hint={t('{amount} is available.', { amount: formatMoney(koboOf(terms.available)) })}>
+      <FormField<Kobo | null>
+        name="amount"
+        label={t('Amount')}
+        hint={t('{amount} is available.', { amount: formatMoney(koboOf(terms.available)) })}
+        aside={
+          most !== null && (
+            <Button size="small" variant="quiet" onClick={() => set('amount', most)}>
+              {t('Max {amount}', { amount: formatMoney(most) })}
+            </Button>
+          )
+        }
+      >
         {(bind, problem) => <AmountField {...bind} {...problem} autoFocus />}
       </FormField>
       <WithdrawalNotes terms={terms} account={account} amount={amount} total={total} />

@@ -1,8 +1,9 @@
-import { formatMoney, subtract, ZERO } from '../../shared/kit/money.ts';
+import { formatMoney, kobo, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts';
+import { largestWithdrawal } from '../../shared/wallet/withdrawal-rules.ts';
 import { Panel } from '../../ui/primitives/card.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
 import { withQuery } from '../../ui/primitives/navigation.ts';
@@ -21,6 +22,13 @@ export function isTooMuch(terms: Terms, account: Terms['accounts'][number] | und
     (terms.leftToday !== null && amount > koboOf(terms.leftToday)) ||
     (account?.cooling ? amount > koboOf(account.cooling.left) : false)
   );
+}
+
+/** The most that can be withdrawn now; null if nothing can. Kobo. */
+export function mostOf(terms: Terms, account: Terms['accounts'][number] | undefined): Kobo | null {
+  const free = terms.cardMoney === null ? koboOf(terms.available) : subtract(koboOf(terms.available), koboOf(terms.cardMoney.amount));
+  const limits = [terms.leftToday, account?.cooling?.left ?? null].filter((limit) => limit !== null).map(koboOf);
+  return largestWithdrawal(free, limits.length === 0 ? null : kobo(Math.min(...limits)));
 }
 
 /** Of two limits only the narrower one is shown. */

@@ -8,12 +8,11 @@ interface SessionRecord extends Record<string, unknown> {
   last_seen_at: string | null;
   first_name: string;
   last_name: string;
-  language: string;
 }
 
 export async function sessionByHash(sql: Sql, tokenHash: Buffer): Promise<SessionRecord | null> {
   const [row] = await sql.query<SessionRecord>(
-    `select s.id, s.user_id, s.expires_at, s.created_at, s.last_seen_at, u.first_name, u.last_name, u.language from sessions s join users u on u.id = s.user_id
+    `select s.id, s.user_id, s.expires_at, s.created_at, s.last_seen_at, u.first_name, u.last_name from sessions s join users u on u.id = s.user_id
      where s.token_hash = $1 and s.revoked_at is null and u.email_verified_at is not null`,
     [tokenHash],
   );

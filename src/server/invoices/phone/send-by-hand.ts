@@ -1,3 +1,4 @@
+import { phoneText } from '../../../shared/kit/phone.ts';
 import { AppError, fieldError } from '../../../shared/kit/errors.ts';
 import { say } from '../../../shared/i18n/message.ts';
 import type { PhoneChannel } from '../../../shared/contacts/channels.ts';
@@ -52,7 +53,7 @@ export const sendPhoneMessage: Verb<'invoice.message'> = async (ctx, { id, busin
   await writeMessage(ctx.sql, key, { about, phone, payment_id: paid?.id ?? null, who: nameOfActor(ctx) ?? '', queued_at: at(ctx) });
   await enqueue(ctx.sql, 'phone.message', key);
   await audit(ctx, 'invoice.message', id, { number: invoice.number, about, channel });
-  return answer({ to: phone, channel, sentAt: at(ctx) }, say`Message on its way to ${phone}.`);
+  return answer({ to: phone, channel, sentAt: at(ctx) }, say`Message on its way to ${phoneText(phone)}.`);
 };
 
 const STEPS = {

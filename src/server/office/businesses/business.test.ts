@@ -100,14 +100,20 @@ test('the log has the entries of the business alone, newest first, page by page,
   const [who, other] = [await app.createUser(), await app.createUser()];
   const note = (businessId: string, actor: string, n: number) =>
     system((sql) =>
-      audit({ sql, now: app.deps.clock(), businessId, actor }, 'test.step', `subject ${n}`, { n, amount: 125_050, phone: '+2348012345678', none: null }),
+      audit({ sql, now: app.deps.clock(), businessId, actor }, 'test.step', `subject ${n}`, {
+        n,
+        selfApproved: true,
+        amount: 125_050,
+        phone: '+2348012345678',
+        none: null,
+      }),
     );
   for (const n of [1, 2, 3]) await note(who.businessId, n === 2 ? `operator:${support.id}` : who.userId, n);
   await note(other.businessId, other.userId, 9);
   const first = done(await officeCall(app, readBusinessLog, { businessId: who.businessId, limit: 2 }, support));
   expect(first.entries.map(({ subject, by, detail }) => [subject, by, detail])).toEqual([
-    ['subject 3', 'Ada Obi', 'n: 3; phone: ••••••••••5678; amount: ₦1,250.50'],
-    ['subject 2', `Operator ${support.id.slice(-4)}`, 'n: 2; phone: ••••••••••5678; amount: ₦1,250.50'],
+    ['subject 3', 'Ada Obi', 'n: 3; phone: ••••••••••5678; amount: ₦1,250.50; self approved: yes'],
+    ['subject 2', `Operator ${support.id.slice(-4)}`, 'n: 2; phone: ••••••••••5678; amount: ₦1,250.50; self approved: yes'],
   ]);
   expect(first.more).toBe(true);
   const last = done(await officeCall(app, readBusinessLog, { businessId: who.businessId, before: first.entries.at(-1)?.id, limit: 2 }, support));

@@ -3,6 +3,7 @@ import { dateIn } from '../../../shared/kit/date.ts';
 import { receivableAge } from '../../../shared/office/ledger/ages.ts';
 import { exportDays, listDays, readReceivables } from '../../../shared/office/ledger/days-contract.ts';
 import { reconcile } from '../../payments/index.ts';
+import { transaction } from '../../db/transaction.ts';
 import { activeCredit, lendingPair } from '../../testing/lending.ts';
 import { addOperator, officeCall, officeResponse } from '../../testing/office.ts';
 import type { TestOperator } from '../../testing/office.ts';
@@ -38,8 +39,9 @@ test('statement, ledger and wallets of a day stand beside each other, with what 
     ledger: { in: { amount: 250, count: 1 }, out: { amount: 1_000, count: 1 } },
     wallets: { in: 0 },
     suspense: 250,
-    differenceIn: 0,
-    differenceOut: 0,
+    isComplete: false,
+    differenceIn: null,
+    differenceOut: null,
     cases: 0,
   });
   // The wallets also paid our fee.
@@ -52,7 +54,10 @@ test('statement, ledger and wallets of a day stand beside each other, with what 
   expect(after?.statement?.in).toEqual({ amount: 327, count: 2 });
   // The comparison itself settles what was missed, by a job.
   await eventually('the money', async () => (await balances(app, other)).total === 77);
-  expect(await readDay()).toMatchObject({ differenceIn: 0, cases: 1 });
+  expect(await readDay()).toMatchObject({ isComplete: false, differenceIn: null, cases: 1 });
+  // As the next night's read does.
+  await transaction(app.deps.pool, 'system', (sql) => sql.query("update statement_days set read_at = read_at + interval '1 day'"));
+  expect(await readDay()).toMatchObject({ isComplete: true, differenceIn: 0, differenceOut: 0 });
   const csv = await (await officeResponse(app, exportDays, { from: today(), to: today() }, finance)).text();
   expect(csv.split('\r\n')[1]).toMatch(new RegExp(`^${today()},paystack,NGN,327\\.00,327\\.00,77\\.00,250\\.00,0\\.00,1000\\.00`));
 });

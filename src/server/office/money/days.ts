@@ -1,4 +1,4 @@
-import { addDays } from '../../../shared/kit/date.ts';
+import { addDays, dateIn } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { csvLine } from '../../../shared/kit/csv.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
@@ -16,7 +16,7 @@ import { naira } from '../../invoices/index.ts';
 import { disputeDebts, ledgerDays } from '../../ledger/day-queries.ts';
 import { trialBalanceOf } from '../../ledger/explorer-queries.ts';
 import type { AllOfficeHandlers, OfficeContext, OfficeVerb } from '../../operators/index.ts';
-import { differencesByDay, statementDays } from '../../payments/index.ts';
+import { differencesByDay, STATEMENT_MARGIN, statementDays } from '../../payments/index.ts';
 
 type Day = OutputOf<typeof listDays>['days'][number];
 interface Period {
@@ -113,6 +113,7 @@ async function daysOf({ sql, app }: OfficeContext, { from, to }: Period): Promis
     .toSorted((one, other) => other.day.localeCompare(one.day) || one.provider.localeCompare(other.provider))
     .map((key) => {
       const [said, ours] = [statements.find(same(key)), books.find(same(key))];
+      const isComplete = said !== undefined && dateIn(zone, Date.parse(said.read_at) - STATEMENT_MARGIN) > key.day;
       const [ledgerIn, ledgerOut] = [ours?.money_in ?? 0, ours?.money_out ?? 0];
       return {
         ...key,
@@ -129,8 +130,9 @@ async function daysOf({ sql, app }: OfficeContext, { from, to }: Period): Promis
         ledger: { in: { amount: naira(ledgerIn), count: ours?.count_in ?? 0 }, out: { amount: naira(ledgerOut), count: ours?.count_out ?? 0 } },
         wallets: { in: naira(ours?.in_wallets ?? 0), out: naira(ours?.from_wallets ?? 0) },
         suspense: naira(ours?.in_suspense ?? 0),
-        differenceIn: said ? naira(said.money_in - ledgerIn) : null,
-        differenceOut: said ? naira(said.money_out - ledgerOut) : null,
+        isComplete,
+        differenceIn: said && isComplete ? naira(said.money_in - ledgerIn) : null,
+        differenceOut: said && isComplete ? naira(said.money_out - ledgerOut) : null,
         cases: cases.get(key.day) ?? 0,
       };
     });

@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/kit/errors.ts';
 import { add, formatMoney, kobo, ZERO } from '../../../shared/kit/money.ts';
 import { say, render } from '../../../shared/i18n/message.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
+import { referenceText } from '../../../shared/payments/reference.ts';
 import { dayOf, DOCUMENT_TEXTS } from '../../../shared/invoices/document-texts.ts';
 import type { App } from '../../core/context.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -59,7 +60,7 @@ export const receiptTasks: TaskHandlers<'mail.receipt' | 'mail.payment-returned'
       payeeName: row.payee,
       invoiceNumber: row.number ?? '',
       amount: formatMoney(kobo(row.received)),
-      reference: row.reference,
+      reference: referenceText(row.reference),
     });
     await app.providers.mail.send({ to: row.email, language: row.language, ...mail, messageId: `payment-returned.${paymentId}` });
   },
@@ -75,7 +76,7 @@ export const receiptTasks: TaskHandlers<'mail.receipt' | 'mail.payment-returned'
       paidAt: paidDay(row),
       way: row.channel,
       balance: row.balance !== null && row.balance > 0 ? formatMoney(kobo(row.balance)) : null,
-      reference: row.reference,
+      reference: referenceText(row.reference),
       excess: excessOf(row),
     });
     const attachments = [{ filename: nameOf(row, 1), content: await printed(app, row, [row], row.reference), contentType: 'application/pdf' }];
@@ -140,7 +141,7 @@ async function printed(app: App, first: ReceiptRecord, rows: readonly ReceiptRec
     totals: [...came, ...left],
     final: { label: write(PAID), value: amount },
     payTo: '',
-    note: write(say`Reference ${reference}`),
+    note: write(say`Reference ${referenceText(reference)}`),
     terms: '',
     footer: write(say`Made by ${productName} for ${payees.size === 1 ? first.payee : (first.payer ?? say`the payer`)}.`),
     verifyUrl: code,

@@ -22,7 +22,7 @@ const SPAN = 3 * DAY;
 /** Payers have four months to dispute, and banks need more time to decide. */
 const DISPUTES = 180 * DAY;
 /** Recent movements may not have reached one of the two sides yet. */
-const MARGIN = 15 * 60_000;
+export const STATEMENT_MARGIN = 15 * 60_000;
 const PAGE = 100;
 /** Ten thousand lines of each kind in three days; more is a difference of its own. */
 const PAGES = 100;
@@ -49,7 +49,7 @@ export interface Difference {
  * Compares the provider's statement with clearing accounts and rows. What was missed is settled by the normal functions; every difference is a case, once; more
  * unexplained money than the installation allows stops payouts. Running twice changes nothing.
  */
-export async function reconcile(app: App, { margin = MARGIN }: { margin?: number } = {}): Promise<readonly Difference[]> {
+export async function reconcile(app: App, { margin = STATEMENT_MARGIN }: { margin?: number } = {}): Promise<readonly Difference[]> {
   const provider = app.providers.payments.name;
   const now = app.clock();
   const span = { from: new Date(now - SPAN).toISOString(), to: new Date(now - margin).toISOString() };

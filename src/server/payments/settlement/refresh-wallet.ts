@@ -29,7 +29,7 @@ export const refreshWallet: OwnTransaction<'wallet.refresh'> = {
       await lookFor(ctx, customer_code);
     }
     return inTransaction(ctx.app, scope, async (sql) =>
-      presentWallet(await existingWallet({ sql, businessId }), await virtualAccountOf(sql, businessId, ctx.app.providers.payments.name)),
+      presentWallet({ app: ctx.app, now: ctx.now, sql, businessId }, await existingWallet({ sql, businessId })),
     );
   },
 };

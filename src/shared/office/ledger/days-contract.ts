@@ -28,7 +28,9 @@ export const listDays = officeRoute({
         ledger: z.object({ in: side, out: side }),
         wallets: z.object({ in: wire.naira, out: wire.naira }),
         suspense: wire.naira,
-        /** Statement less ledger; null without a statement. */
+        /** Whether the statement was read after the end of the day. */
+        isComplete: z.boolean(),
+        /** Statement less ledger; null until the statement is complete. */
         differenceIn: z.nullable(wire.naira),
         differenceOut: z.nullable(wire.naira),
         /** Open cases of differences that were found on this day. */

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { readCreditNote } from '../../../shared/invoices/credit-notes-contract.ts';
 import { CREDIT_NOTE_TEXTS, RETURNED, taxLabel } from '../../../shared/invoices/credit-note-texts.ts';
-import { dayOf, DOCUMENT_TEXTS, taxNumber } from '../../../shared/invoices/document-texts.ts';
+import { dayOf, DOCUMENT_TEXTS, partyLines } from '../../../shared/invoices/document-texts.ts';
 import { calendarDate } from '../../../shared/kit/date.ts';
 import { basisPoints, formatQuantity, formatRate, milli, nairaFromKobo, scaled, subtract } from '../../../shared/kit/money.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
@@ -158,12 +158,11 @@ function Row({ label, value }: { label: string; value: ReactNode }) {
 }
 
 function Party({ party, write, large = false }: { party: Note['recipient'] & { registrationNumber?: string | null }; large?: boolean } & Writes) {
-  const lines = [party.address, party.email, party.phone, party.registrationNumber, party.taxNumber && write(taxNumber(party.taxNumber))].filter(Boolean);
   return (
     <div className="min-w-0">
       <p className={large ? 'text-lg leading-6 font-semibold tracking-tight' : 'font-semibold'}>{party.name}</p>
       <div className="mt-0.5 text-xs leading-5 text-ink-2">
-        {lines.map((line) => (
+        {partyLines(party, write).map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { render } from '../../../shared/i18n/message.ts';
+import { partyLines } from '../../../shared/invoices/document-texts.ts';
 import { importedFile, listImported, readImported, removeImported } from '../../../shared/invoices/import-contract.ts';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
@@ -179,12 +181,11 @@ function signed({ discounts, charges }: Pick<Imported, 'discounts' | 'charges'>)
 }
 
 function Party({ title, party }: { title: string; party: Imported['seller'] }) {
-  const lines = [party.address, party.email, party.phone, party.taxNumber && t('Tax no. {taxNumber}', { taxNumber: party.taxNumber })].filter(Boolean);
   return (
     <div className="min-w-0 text-sm">
       <p className="mb-1 text-xs text-ink-3">{title}</p>
       <p className="font-semibold">{party.name}</p>
-      {lines.map((line) => (
+      {partyLines(party, render).map((line) => (
         <p key={line} className="text-xs leading-5 text-ink-2">
           {line}
         </p>

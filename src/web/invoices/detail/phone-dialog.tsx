@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
+import { phoneText } from '../../../shared/kit/phone.ts';
 import type { PhoneChannel } from '../../../shared/contacts/channels.ts';
 import { preparePhoneMessage, sendPhoneMessage } from '../../../shared/invoices/phone-contract.ts';
 import type { MessageSubject } from '../../../shared/invoices/phone-messages.ts';
@@ -82,17 +83,17 @@ function MessageForm({
   const refresh = useRefresh();
   const form = useForm({
     schema: sendPhoneMessage.input,
-    defaults: { channel: firstChannel(prepared), phone: prepared.phone ?? '' },
+    defaults: { channel: firstChannel(prepared), phone: phoneText(prepared.phone ?? '') },
     toInput: ({ channel, phone }) => ({
       id: invoice.id,
       businessId: business.id,
       about,
       channel,
-      ...((prepared.phone === null || phone.trim() !== prepared.phone) && { phone }),
+      ...(!isTheirs(prepared, phone) && { phone }),
     }),
     submit: async (input, options) => {
       const { to } = await call(sendPhoneMessage, input, options);
-      toast.success(t('Message on its way to {to}', { to }));
+      toast.success(t('Message on its way to {to}', { to: phoneText(to) }));
       refresh();
       onClose();
     },
@@ -101,7 +102,7 @@ function MessageForm({
   const isOwn = channel === 'whatsapp' && !prepared.sendsWhatsApp;
   return (
     <Form form={form} label={t('Send by SMS or WhatsApp')}>
-      {prepared.isStopped && <Panel tone="bad">{t('The holder of {phone} wants no messages from you.', { phone: prepared.phone ?? '' })}</Panel>}
+      {prepared.isStopped && <Panel tone="bad">{t('The holder of {phone} wants no messages from you.', { phone: phoneText(prepared.phone ?? '') })}</Panel>}
       <FormField<PhoneChannel> name="channel" label={t('How')} group>
         {(bind) => <RadioCards {...bind} columns={2} options={CHANNELS} />}
       </FormField>
@@ -127,7 +128,7 @@ function MessageForm({
             {t('Open WhatsApp')}
           </ButtonLink>
         ) : (
-          <SubmitButton disabled={prepared.isStopped && phone.trim() === prepared.phone}>{t('Send')}</SubmitButton>
+          <SubmitButton disabled={prepared.isStopped && isTheirs(prepared, phone)}>{t('Send')}</SubmitButton>
         )}
       </DialogButtons>
     </Form>
@@ -140,6 +141,11 @@ function firstChannel({ channels, sendsWhatsApp }: OutputOf<typeof preparePhoneM
 }
 
 /** wa.me takes a number in the international format without the plus sign; numbers without a country are Nigerian. */
+/** Whether this is the recipient's number, however it is written. */
+function isTheirs(prepared: { phone: string | null }, phone: string): boolean {
+  return prepared.phone !== null && phoneText(phone) === phoneText(prepared.phone);
+}
+
 function ownWhatsApp(phone: string, text: string): string {
   const digits = phone.replaceAll(/\D/g, '');
   const number = phone.trim().startsWith('+') || digits === '' ? digits : `234${digits.replace(/^0/, '')}`;

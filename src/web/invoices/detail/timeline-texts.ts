@@ -1,3 +1,4 @@
+import { phoneText } from '../../../shared/kit/phone.ts';
 import type { TimelineEvent, TimelineKind } from '../../../shared/invoices/timeline-contract.ts';
 import type { MessageFailure, MessageState } from '../../../shared/invoices/phone-messages.ts';
 import { formatMoney } from '../../../shared/kit/money.ts';
@@ -18,7 +19,7 @@ interface Facts {
 export function eventSentence(event: TimelineEvent, party: string): string {
   const { who, address, how, method } = event;
   const amount = formatMoney(koboOf(event.amount ?? 0));
-  if (event.message) return messageSentence(event.message, { who, party, address: address ?? '' });
+  if (event.message) return messageSentence(event.message, { who, party, address: phoneText(address ?? '') });
   return SENTENCES[event.kind]({ who, party, amount, address: address ?? '', how, method: METHODS[method ?? ''] ?? t('another way') });
 }
 

@@ -1,3 +1,4 @@
+import { InvoiceTabs } from '../invoice-tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -51,7 +52,6 @@ export function DueScreen() {
     <>
       <PageHeader
         title={t('Due calendar')}
-        back={{ to: paths.invoices({ type: 'received' }), label: t('Invoices received') }}
         actions={
           <div className="flex items-center gap-2">
             <IconButton framed label={t('Previous month')} icon={<ChevronLeft aria-hidden="true" size={16} />} onClick={() => move(-1)} />
@@ -62,6 +62,7 @@ export function DueScreen() {
           </div>
         }
       />
+      <InvoiceTabs current="due" spaced />
       {read.error && !read.data ? (
         <ErrorState error={read.error} onRetry={() => void read.refetch()} />
       ) : read.data ? (

@@ -70,7 +70,7 @@ export function ContactDialog({ typed, category, onClose, onCreated, onWritten }
         <Checkbox value={isSaved} onChange={setSaved} label={t('Save to contacts')} />
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{isSaved ? t('Add contact') : t('Use without saving')}</SubmitButton>
+          <SubmitButton local={!isSaved}>{isSaved ? t('Add contact') : t('Use without saving')}</SubmitButton>
         </DialogButtons>
       </Form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { phoneText } from '../../../shared/kit/phone.ts';
 import { PHONE_CHANNELS } from '../../../shared/contacts/channels.ts';
 import type { PhoneChannel } from '../../../shared/contacts/channels.ts';
 import { readContact, updateContact } from '../../../shared/contacts/contract.ts';
@@ -33,7 +34,7 @@ export function SendChannels({ contactId }: { contactId: string }) {
   const chosen = change.isPending ? change.variables.channels : contact.channels;
   return (
     <FieldGroup
-      label={t('Also to {phone}', { phone: contact.phone })}
+      label={t('Also to {phone}', { phone: phoneText(contact.phone) })}
       hint={t('Remembered for {name}, with reminders and receipts. Only if they agreed to it.', { name: contact.name })}
     >
       <div className="flex flex-wrap gap-x-6 gap-y-2">

@@ -28,6 +28,7 @@ import { usePermission } from '../../base/permission.ts';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { useToday } from '../../base/today.ts';
+import { InvoiceTabs } from '../invoice-tabs.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 
 type Row = OutputOf<typeof listCreditNotes>['notes'][number];
@@ -50,14 +51,17 @@ export function CreditNotesScreen() {
   const isFiltered = search !== '' || dates > 0;
   return (
     <>
-      <PageHeader title={t('Credit notes')} back={{ to: paths.invoices(), label: t('Invoices') }} />
-      <Tabs
-        label={t('Issued or received')}
-        tabs={[
-          { to: paths.creditNotes('sent'), label: t('Issued', undefined, 'several'), current: type === 'sent' },
-          { to: paths.creditNotes('received'), label: t('Received', undefined, 'several'), current: type === 'received' },
-        ]}
-      />
+      <PageHeader title={t('Credit notes')} />
+      <InvoiceTabs current="credit-notes" side={type} />
+      <div className="mt-3">
+        <Tabs
+          label={t('Issued or received')}
+          tabs={[
+            { to: paths.creditNotes('sent'), label: t('Issued', undefined, 'several'), current: type === 'sent' },
+            { to: paths.creditNotes('received'), label: t('Received', undefined, 'several'), current: type === 'received' },
+          ]}
+        />
+      </div>
       <search className="mt-4 mb-4 flex flex-wrap items-center gap-2">
         <SearchBox
           key={type}

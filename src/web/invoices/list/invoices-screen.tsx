@@ -11,7 +11,6 @@ import { useSearch } from '../../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../../ui/primitives/page-header.tsx';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { queryOf } from '../../../api-client/query.ts';
-import { Tabs } from '../../../ui/primitives/tabs.tsx';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { ImportedList } from './imported-list.tsx';
@@ -20,6 +19,7 @@ import type { ListParams } from './list-params.ts';
 import { ListCards } from './cards.tsx';
 import { COLUMN_NAMES, columnsFor } from './columns.tsx';
 import { ListEmpty } from './empty.tsx';
+import { InvoiceTabs } from '../invoice-tabs.tsx';
 import { ListFilters } from './filters.tsx';
 import { ColumnsMenu, ExportButton, ViewsMenu } from './menus.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -42,29 +42,15 @@ export function InvoicesScreen() {
   const page = list.data;
   const choice = useChoice(page?.invoices, `${business.id} ${params.type}`);
   const [hidden, setHidden] = useHidden('invoice');
-  const sells = mayInvoice(business.category);
-  const newInvoice = sells && (
+  const newInvoice = mayInvoice(business.category) && (
     <ButtonLink to={paths.createInvoice()} variant="primary" icon={<Plus aria-hidden="true" size={16} />}>
       {t('New invoice')}
     </ButtonLink>
   );
-  const sent = { to: paths.invoices({ type: 'sent' }), label: t('Sent', undefined, 'several'), current: params.type === 'sent' };
-  const received = { to: paths.invoices({ type: 'received' }), label: t('Received', undefined, 'several'), current: params.type === 'received' };
   return (
     <>
       <PageHeader title={t('Invoices')} actions={newInvoice} />
-      <Tabs
-        label={t('Sent or received')}
-        tabs={[
-          ...(sells ? [sent, received] : [received, sent]),
-          ...(sells ? [{ to: paths.recurringInvoices(), label: t('Recurring'), current: false }] : []),
-          { to: paths.creditNotes(params.type), label: t('Credit notes'), current: false },
-          { to: paths.dueCalendar(), label: t('Due calendar'), current: false },
-          { to: paths.paymentRuns(), label: t('Payment runs'), current: false },
-          // A supplier has no purchase orders in the navigation, but receives orders.
-          ...(business.category === 'supplier' ? [{ to: paths.purchaseOrders(), label: t('Orders'), current: false }] : []),
-        ]}
-      />
+      <InvoiceTabs current={params.type} side={params.type} />
       <ListCards cards={page?.topCards} params={params} />
       <ListFilters params={params} today={today} change={change}>
         <ViewsMenu list="invoice" path={paths.invoices()} query={query} />

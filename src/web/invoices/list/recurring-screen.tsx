@@ -15,6 +15,7 @@ import { PageHeader } from '../../../ui/primitives/page-header.tsx';
 import { queryOf } from '../../../api-client/query.ts';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
+import { InvoiceTabs } from '../invoice-tabs.tsx';
 import { render } from '../../../shared/i18n/message.ts';
 
 type Row = OutputOf<typeof listSchedules>['schedules'][number];
@@ -25,7 +26,8 @@ export function RecurringScreen() {
   const list = useQuery(queryOf(listSchedules, { businessId: business.id }));
   return (
     <>
-      <PageHeader title={t('Recurring invoices')} back={{ to: paths.invoices(), label: t('Invoices') }} />
+      <PageHeader title={t('Recurring invoices')} />
+      <InvoiceTabs current="recurring" spaced />
       <Card flush>
         <DataTable<Row>
           label={t('Recurring invoices')}

@@ -1,3 +1,4 @@
+import { InvoiceTabs } from '../invoice-tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { listRuns } from '../../../shared/payments/runs-contract.ts';
 import type { PaymentRun } from '../../../shared/payments/runs-contract.ts';
@@ -33,7 +34,8 @@ export function PaymentRunsScreen() {
   const page = list.data;
   return (
     <>
-      <PageHeader title={t('Payment runs')} back={{ to: paths.invoices({ type: 'received' }), label: t('Invoices received') }} />
+      <PageHeader title={t('Payment runs')} />
+      <InvoiceTabs current="runs" spaced />
       <Card flush>
         <DataTable<PaymentRun>
           label={t('Payment runs')}

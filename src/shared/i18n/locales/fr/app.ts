@@ -166,6 +166,7 @@ export const app: Messages = {
   '{count} day ago | {count} days ago': { one: 'il y a {count} jour', other: 'il y a {count} jours' },
   Close: 'Fermer',
   'Couldn’t load this': 'Chargement impossible',
+  'Not available offline': 'Non disponible hors ligne',
   'No connection': 'Pas de connexion',
   'not an amount': 'pas un montant',
   Pages: 'Pages',

@@ -304,7 +304,7 @@ export const common: Messages = {
   Reference: 'Référence',
   'Paid on': 'Payé le',
   'Paid @amount': 'Payé',
-  'Documents can’t be in this language. Choose one of: {1}.': 'Les documents ne peuvent pas être dans cette langue. Choisissez parmi : {1}.',
+  'This language is not available. Choose one of: {1}.': 'Cette langue n’est pas disponible. Choisissez parmi : {1}.',
   'Enter a language code such as en.': 'Saisissez un code de langue, par exemple fr.',
   'The revision must be a whole number.': 'La révision doit être un nombre entier.',
   '{label} can’t contain a link. The email has the link to the invoice.': '{label} ne peut pas contenir de lien. L’e-mail contient celui de la facture.',

@@ -65,7 +65,7 @@ export const contacts: Messages = {
   '{name} owes you': '{name} vous doit',
   'You owe {name}': 'Vous devez à {name}',
   'On invoices received from this business.': 'Sur les factures reçues de cette entreprise.',
-  'Available once this contact is linked to a business here.': 'Disponible une fois ce contact relié à une entreprise.',
+  'Counted once they have an account here and send you invoices.': 'Compté dès que ce contact a un compte ici et vous envoie des factures.',
   Details: 'Détails',
   'No open invoice.': 'Aucune facture ouverte.',
   'A recurring invoice to this contact will pause at its next date. | {count} recurring invoices to this contact will pause at their next dates.': {
@@ -148,8 +148,8 @@ export const contacts: Messages = {
   'Invoices from {name}': 'Factures de {name}',
   'No invoices from this contact yet': 'Aucune facture de ce contact pour l’instant',
   'Invoices {name} sends you appear here with their balance due.': 'Les factures que {name} vous envoie apparaissent ici avec leur solde dû.',
-  '{name} is not linked to a business on this platform. Once it is, invoices they send you appear here.':
-    '{name} n’est lié à aucune entreprise sur cette plateforme. Une fois lié, ses factures apparaissent ici.',
+  '{name} has no account here yet. Once they have one, invoices they send you appear here.':
+    '{name} n’a pas encore de compte ici. Dès qu’il en a un, les factures qu’il vous envoie apparaissent ici.',
   'Orders to this contact': 'Bons de commande à ce contact',
   'Orders from this contact': 'Bons de commande de ce contact',
   'All orders': 'Tous les bons de commande',
@@ -159,8 +159,8 @@ export const contacts: Messages = {
   'Orders you send to {name} appear here with their status.': 'Ce que vous commandez à {name} figure ici, avec la suite donnée.',
   'No orders from this contact yet': 'Aucun bon de commande de ce contact pour l’instant',
   'Orders {name} sends you appear here.': 'Ce que {name} vous commande figure ici.',
-  '{name} is not linked to a business on this platform. Once it is, orders they send you appear here.':
-    '{name} n’est lié à aucune entreprise ici. Une fois lié, les bons de commande qu’il vous envoie figurent ici.',
+  '{name} has no account here yet. Once they have one, orders they send you appear here.':
+    '{name} n’a pas encore de compte ici. Dès qu’il en a un, les bons de commande qu’il vous envoie figurent ici.',
   'Invoices, orders or statement': 'Factures, bons de commande ou relevé',
   'As in invoice settings': 'Selon les paramètres de facturation',
   'Document language': 'Langue des documents',

@@ -399,7 +399,6 @@ export const invoices: Messages = {
   'Tax {rate}%': 'Taxe {rate} %',
   'Amount due': 'Montant dû',
   'Pay to': 'Payer à',
-  'Tax no. {taxNumber}': 'N° fiscal {taxNumber}',
   'Invoice document, to keep or send': 'Facture, à conserver ou à envoyer',
   'E-invoice (UBL)': 'Facture électronique (UBL)',
   'For other accounting systems': 'Pour d’autres logiciels comptables',

@@ -149,6 +149,9 @@ export const wallet: Messages = {
   'Loading your limits and accounts': 'Chargement de vos limites et de vos comptes',
   'With the fee, this is {amount} more than your available balance. {link}, or withdraw less.':
     'Avec les frais, cela dépasse votre solde disponible de {amount}. {link} ou retirez moins.',
+  'Up to {amount} can leave today. {link}': 'Jusqu’à {amount} peuvent sortir aujourd’hui. {link}',
+  Limits: 'Limites',
+  'Max {amount}': 'Max. {amount}',
   '{amount} of your daily limit is left. Withdraw less, wait until tomorrow, or {link}.':
     'Il reste {amount} de votre limite quotidienne. Retirez moins, attendez demain ou {link}.',
   'raise your limit': 'relevez votre limite',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tidyPhone } from './tidy-phone.ts';
+import { phoneText } from './phone.ts';
 
 it.each([
   ['+2348031024533', '0803 102 4533'],
@@ -9,4 +9,4 @@ it.each([
   ['+234 803-102-4533', '0803 102 4533'],
   ['+442079460018', '+442079460018'],
   [' +44 20 7946 0018 ', '+44 20 7946 0018'],
-])('%s is shown as %s', (stored, shown) => expect(tidyPhone(stored)).toBe(shown));
+])('%s is shown as %s', (stored, shown) => expect(phoneText(stored)).toBe(shown));
