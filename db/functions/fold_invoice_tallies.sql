@@ -13,8 +13,8 @@ begin
       from taken t cross join lateral (values
         (t.business_id, 'sent', t.kind_before, t.due_before, -1, -t.total_before, -t.balance_before),
         (t.business_id, 'sent', t.kind_after, t.due_after, 1, t.total_after, t.balance_after),
-        (t.buyer_business_id, 'received', t.kind_before, t.due_before, -1, -t.total_before, -t.balance_before),
-        (t.buyer_business_id, 'received', t.kind_after, t.due_after, 1, t.total_after, t.balance_after)
+        (t.buyer_business_id, 'received', t.kind_before, t.due_before, -1, case when t.counted_before then -t.total_before else 0 end, case when t.counted_before then -t.balance_before else 0 end),
+        (t.buyer_business_id, 'received', t.kind_after, t.due_after, 1, case when t.counted_after then t.total_after else 0 end, case when t.counted_after then t.balance_after else 0 end)
       ) s(business_id, side, kind, due_date, n, total, balance)
       where s.business_id is not null and s.kind is not null group by 1, 2, 3, 4
   ), added as (

@@ -22,7 +22,7 @@ begin
     i := invoice_stamp(i, v_at);
     if i.id is null then v_result := '{"reason": "contact"}';
     else
-      update invoices set stage = i.stage, number = i.number, sender = i.sender, recipient = i.recipient, buyer_business_id = i.buyer_business_id, language = i.language, sent_at = i.sent_at, updated_at = i.updated_at,
+      update invoices set stage = i.stage, number = i.number, sender = i.sender, recipient = i.recipient, buyer_business_id = i.buyer_business_id, from_new_sender = i.from_new_sender, language = i.language, sent_at = i.sent_at, updated_at = i.updated_at,
           version = version + 1 where business_id = v_business and id = i.id;
       perform invoice_sent(i, p);
       v_result := jsonb_build_object('id', i.id, 'number', i.number, 'stage', 'sent', 'version', i.version + 1, 'total', i.total, 'linkId', p ->> 'linkId');

@@ -1,5 +1,5 @@
 -- The changes that sending makes to an invoice, for a new one and for a draft: its number, both parties as the document shows them from now on, its language,
--- and the receiving business. Null if its contact is no longer listed; then no number is taken. The caller writes the row, and calls invoice_sent.
+-- and the receiving business, to whom the sender may be new. Null if its contact is no longer listed; then no number is taken. The caller writes the row, and calls invoice_sent.
 create or replace function invoice_stamp(i invoices, p_at timestamptz) returns invoices language plpgsql as $$
 declare
   v_to record;
@@ -8,6 +8,7 @@ begin
   v_to := invoice_recipient(i.business_id, i.contact_id, i.editor -> 'contact');
   i.recipient := v_to.recipient;
   i.buyer_business_id := v_to.buyer;
+  i.from_new_sender := is_new_sender(i.business_id, v_to.buyer);
   if i.recipient is null then return null; end if;
   v_from := invoice_take_number(i.business_id, i.editor);
   i.number := v_from.number;

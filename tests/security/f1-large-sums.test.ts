@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_ROUTES } from '../../src/shared/all-routes.ts';
+import { unpaidInvoices } from '../../src/shared/dashboard/contract.ts';
 import { listInvoices } from '../../src/shared/invoices/contract.ts';
 import { createOrder, listOrders } from '../../src/shared/orders/contract.ts';
 import { belongingsOf } from '../../src/server/testing/belongings.ts';
 import { callOnceAs } from '../../src/server/testing/raw-calls.ts';
 import { inputFor } from '../../src/server/testing/samples.ts';
 import { contactFor, done, invoiceInput, sent } from '../../src/server/testing/scenes.ts';
-import { startTestApp } from '../../src/server/testing/test-app.ts';
+import { eventually, startTestApp } from '../../src/server/testing/test-app.ts';
 import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 
 const LARGEST = 999_999_999_999.99;
@@ -38,9 +39,19 @@ test('no read of sender or recipient fails because of the largest documents that
   expect(failed).toEqual([]);
 });
 
-test('the sums are shown, to the nearest naira', async () => {
-  const { topCards } = done(await app.call(listInvoices, { businessId: victim.businessId, type: 'received', limit: 10 }, victim));
-  expect(topCards.all.amount).toBeCloseTo(COUNT * LARGEST, 0);
+test('what a stranger sends is in no total of the recipient until the sender is a contact; then the sums are shown, to the nearest naira', async () => {
+  const by = { businessId: victim.businessId };
+  const received = async () => done(await app.call(listInvoices, { ...by, type: 'received', limit: 10 }, victim));
+  const owed = async () => done(await app.call(unpaidInvoices, by, victim)).owedByUs;
+  const { topCards, newSenders, count } = await received();
+  expect([topCards.all, topCards.pending, count]).toEqual([{ count: COUNT, amount: 0 }, { count: COUNT, amount: 0 }, COUNT]);
+  expect(newSenders.count).toBe(COUNT);
+  expect(newSenders.amount).toBeCloseTo(COUNT * LARGEST, 0);
+  expect(await owed()).toEqual({ count: 0, amount: 0, late: 0 });
+  await contactFor(app, victim, stranger);
+  await eventually('the sums of a known sender', async () => (await received()).newSenders.count === 0);
+  expect((await received()).topCards.all.amount).toBeCloseTo(COUNT * LARGEST, 0);
+  expect((await owed()).amount).toBeCloseTo(COUNT * LARGEST, 0);
   const orders = done(await app.call(listOrders, { businessId: victim.businessId, type: 'received', limit: 10 }, victim));
   expect(orders.count).toBe(COUNT);
 });

@@ -30,8 +30,13 @@ export const settleKinds = forMany(async (sql, asked: readonly ({ readonly busin
   return asked.map(() => undefined);
 });
 
-/** Whether a business has a paid business among its contacts; a removed one counts. */
-export const knowsSupplier = readMany(async (sql, asked: readonly { readonly businessId: string; readonly supplierId: string }[]) => {
+export interface Pair {
+  readonly businessId: string;
+  readonly supplierId: string;
+}
+
+/** Whether a business has a supplier among its contacts; a removed one counts. */
+export const knowsSupplier = readMany(async (sql, asked: readonly Pair[]) => {
   const rows = await sql.query<{ known: boolean }>(
     `select exists (select from contacts c where c.business_id = a.business_id and c.linked_business_id = a.supplier_id) as known
      from unnest($1::text[], $2::text[]) with ordinality a (business_id, supplier_id, n) order by a.n`,
@@ -40,7 +45,7 @@ export const knowsSupplier = readMany(async (sql, asked: readonly { readonly bus
   return rows.map(({ known }) => known);
 });
 
-/** Adds a paid business to the contacts of its payer; one that was removed stays removed. Reads their invoices, possibly thousands. */
+/** Adds a supplier to the contacts of its buyer; one that was removed stays removed. Reads their invoices, possibly thousands. */
 export async function addSupplier(sql: Sql, businessId: string, supplierId: string, id: string): Promise<void> {
   await sql.query(
     `insert into contacts (business_id, id, name, email, phone, address, tax_number, category, linked_business_id, created_at, updated_at)

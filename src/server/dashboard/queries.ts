@@ -34,7 +34,9 @@ export interface OwedRecord extends Record<string, unknown> {
   late60: number;
 }
 
-const OPEN = `i.stage = 'sent' and i.archived_at is null and i.decision in ('pending', 'approved') and i.balance > 0`;
+/** What a business received from new senders is in its list alone. */
+const COUNTS = '(i.business_id = $1 or counts_for_recipient(i))';
+const OPEN = `${COUNTS} and i.stage = 'sent' and i.archived_at is null and i.decision in ('pending', 'approved') and i.balance > 0`;
 const SIDE = `case when i.business_id = $1 then 'sent' else 'received' end`;
 const PARTY = `case when i.business_id = $1 then i.recipient ->> 'name' else i.sender ->> 'name' end`;
 
@@ -133,7 +135,7 @@ export function spanSums(sql: Sql, businessId: string, zone: string, span: { pre
     `select side, day < $4::date as before, name, count(*) as count, sum(gross)::bigint as sum from (
        select ${SIDE} as side, (i.sent_at at time zone $2)::date as day, i.total - i.credited + i.amount_paid as gross,
          case when i.balance <= 0 then 'paid' when i.decision = 'approved' then 'unpaid' else 'unapproved' end as name
-       from invoices i where (i.business_id = $1 or i.buyer_business_id = $1) and i.stage = 'sent' and i.decision in ('pending', 'approved')
+       from invoices i where (i.business_id = $1 or i.buyer_business_id = $1) and ${COUNTS} and i.stage = 'sent' and i.decision in ('pending', 'approved')
          and i.sent_at >= $3::date::timestamp at time zone $2
      ) s where day >= $3::date and day <= $5::date group by 1, 2, 3`,
     [businessId, zone, span.previous, span.start, span.end],

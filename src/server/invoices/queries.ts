@@ -239,7 +239,7 @@ export async function voidInvoice(sql: Sql, invoice: InvoiceRecord, who: string,
 export async function claimInvoices(sql: Sql, userId: string): Promise<void> {
   await sql.query(
     `with claimed as (
-       update invoices i set buyer_business_id = m.business_id from users u join members m on m.user_id = u.id and m.role = 'owner' and m.status = 'active'
+       update invoices i set buyer_business_id = m.business_id, from_new_sender = is_new_sender(i.business_id, m.business_id) from users u join members m on m.user_id = u.id and m.role = 'owner' and m.status = 'active'
        where u.id = $1 and u.email_verified_at is not null and i.stage = 'sent' and i.buyer_business_id is null and i.search like '%' || u.email || '%' and i.recipient ->> 'email' = u.email and i.business_id <> m.business_id
        returning i.id, i.buyer_business_id
      )

@@ -15,6 +15,7 @@ import { openLink } from './links/link-queries.ts';
 import { forgetBank } from './branding/setting-queries.ts';
 import { lifeListeners, lifeTasks, noteMailed } from './lifecycle-tasks.ts';
 import { fromSender } from './mail-parts.ts';
+import { countKnownSenders } from './new-senders.ts';
 import { claimInvoices, linesOf, sentInvoice } from './queries.ts';
 
 /** The number of lines that fit on a phone with the button. */
@@ -133,4 +134,5 @@ export const invoiceListeners: Listeners = {
     },
   ],
   'user.email-verified': [async (sql, { payload }) => claimInvoices(sql, payload.userId)],
+  'contact.changed': [async (sql, event) => countKnownSenders(sql, event)],
 };

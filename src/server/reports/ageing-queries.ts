@@ -18,7 +18,7 @@ export interface AgeingRecord extends Record<Age, number> {
   late: number;
 }
 
-const OWN = { sent: 'i.business_id = $1', received: `i.buyer_business_id = $1 and i.stage <> 'draft'` } as const;
+const OWN = { sent: 'i.business_id = $1', received: `i.buyer_business_id = $1 and i.stage <> 'draft' and counts_for_recipient(i)` } as const;
 const PARTY = { sent: 'i.contact_id', received: 'i.business_id' } as const;
 const OF_CONTACT = {
   sent: 'i.contact_id = $3',

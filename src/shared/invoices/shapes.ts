@@ -29,6 +29,8 @@ export const invoiceRow = z.object({
 export const sidedInvoiceRow = z.object({ ...invoiceRow.shape, side: z.enum(['sent', 'received']) });
 export const invoicePage = z.object({
   topCards: z.object({ all: card, pending: card, unpaid: card, late: card, paid: card, draft: card }),
+  /** Received from businesses that are no contacts, and not decided: in the counts of the cards, but not in their amounts. Up to a thousand. */
+  newSenders: card,
   invoices: z.array(invoiceRow),
   count: z.int(),
 });

@@ -16,7 +16,7 @@ interface Period {
   readonly to: CalendarDate;
 }
 
-const OPEN = `i.buyer_business_id = $1 and i.stage = 'sent' and i.balance > 0 and i.kind in ${sqlList(OPEN_STATUSES)}`;
+const OPEN = `i.buyer_business_id = $1 and counts_for_recipient(i) and i.stage = 'sent' and i.balance > 0 and i.kind in ${sqlList(OPEN_STATUSES)}`;
 
 export function dueByDay(sql: Sql, { businessId, from, to }: Period): Promise<DueDay[]> {
   return sql.query<DueDay>(

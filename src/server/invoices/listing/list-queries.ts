@@ -140,23 +140,30 @@ export interface CardsRecord extends Record<string, unknown> {
 }
 
 const PARTY_OF_CHANGE = { sent: 'c.business_id', received: 'c.buyer_business_id' } as const;
+/** Whether the amounts of a change count. Those from new senders count for them, not for the recipient. */
+const IN_TOTALS = { sent: ['true', 'true'], received: ['c.counted_before', 'c.counted_after'] } as const;
 
 /**
  * Count and sums by status of all invoices of one side, for the cards above the list: the counters and the changes not yet added to them. Only open invoices have
  * a day there; late by the business's own date.
  */
 export function sumsOf(businessId: string, side: 'sent' | 'received', at: string): Statement {
+  const [before, after] = IN_TOTALS[side];
   return {
     text: `select case when t.due_date < (select ($2::timestamptz at time zone b.time_zone)::date from businesses b where b.id = $1) and t.due_date > '-infinity' then 'late' else t.kind end as status,
        sum(t.n)::bigint as count, sum(t.total)::bigint as total, sum(t.balance)::bigint as balance
      from (select kind, due_date, n, total, balance from invoice_tallies where business_id = $1 and side = '${side}'
        union all select s.kind, tally_day(s.kind, s.due_date), s.n, s.total, s.balance
-         from invoice_changes c, lateral (values (c.kind_before, c.due_before, -1, -c.total_before, -c.balance_before),
-           (c.kind_after, c.due_after, 1, c.total_after, c.balance_after)) s(kind, due_date, n, total, balance)
+         from invoice_changes c, lateral (values (c.kind_before, c.due_before, -1, ${counted(before, '-c.total_before')}, ${counted(before, '-c.balance_before')}),
+           (c.kind_after, c.due_after, 1, ${counted(after, 'c.total_after')}, ${counted(after, 'c.balance_after')})) s(kind, due_date, n, total, balance)
          where ${PARTY_OF_CHANGE[side]} = $1 and s.kind is not null) t
      group by 1 having sum(t.n) <> 0`,
     values: [businessId, at],
   };
+}
+
+function counted(condition: string, amount: string): string {
+  return `case when ${condition} then ${amount} else 0 end`;
 }
 
 export function statusSums(sql: Sql, businessId: string, side: 'sent' | 'received', at: string): Promise<CardsRecord[]> {

@@ -6,6 +6,7 @@ import type { Sql } from '../../db/pool.ts';
 import { together } from '../../db/transaction.ts';
 import { countOf, findByText, FOUND, isOrdered, isWhole, pageOf, searchInvoices as search, sumsOf } from './list-queries.ts';
 import type { CardsRecord, Filter, ListRecord } from './list-queries.ts';
+import { uncountedOf } from '../new-senders.ts';
 import { naira, rowOf } from '../present.ts';
 
 /** One message to the database for counters, count and page; one more before it with a search text, and for a later page, which may be read from its end. */
@@ -13,16 +14,12 @@ export const listInvoices: OwnTransaction<'invoice.list'> = {
   ownTransaction: async (ctx, input) => {
     const filter = await narrowed(ctx.sql, { ...input, side: input.type, at: at(ctx) });
     const ask = (statements: readonly Statement[], plan?: 'ordered') => together(ctx.app.pool, { businessId: input.businessId }, statements, plan);
-    const sumsFirst = [sumsOf(input.businessId, input.type, at(ctx))];
-    if (filter.found?.length === 0) {
-      const [none = []] = await ask(sumsFirst);
-      // The rows of `sumsOf`.
-      return { topCards: cardsOf(input.counters ? (none as CardsRecord[]) : []), invoices: [], count: 0 };
-    }
-    const counted = [...sumsFirst, ...(isWhole(filter) ? [] : [countOf(filter)])];
+    const counters = [sumsOf(input.businessId, input.type, at(ctx)), uncountedOf(input.businessId)];
+    if (filter.found?.length === 0) return { ...countersOf(input, await ask(counters)), invoices: [], count: 0 };
+    const counted = [...counters, ...(isWhole(filter) ? [] : [countOf(filter)])];
     const plan = isOrdered(filter, input) ? 'ordered' : undefined;
     const first = input.offset === 0 ? pageOf(filter, input, null) : null;
-    const [sumRows = [], ...others] = await ask(first ? [...counted, first.statement] : counted, plan);
+    const [sumRows = [], newRows = [], ...others] = await ask(first ? [...counted, first.statement] : counted, plan);
     // The rows of `sumsOf` and `countOf`, in the order of the statements.
     const [sums, [count]] = [sumRows as CardsRecord[], isWhole(filter) ? [] : ((others[0] ?? []) as { count: number }[])];
     const length = isWhole(filter) ? countFrom(sums, filter) : null;
@@ -31,12 +28,19 @@ export const listInvoices: OwnTransaction<'invoice.list'> = {
     // The rows of `pageOf`.
     const rows = (found ?? []) as ListRecord[];
     return {
-      topCards: cardsOf(input.counters ? sums : []),
+      ...countersOf(input, [sumRows, newRows]),
       invoices: (page.fromEnd ? rows.toReversed() : rows).map((row) => rowOf(row, input.type)),
       count: length ?? count?.count ?? 0,
     };
   },
 };
+
+/** Of the rows of `sumsOf` and `uncountedOf`. */
+function countersOf({ counters, type }: { counters: boolean; type: 'sent' | 'received' }, [sums = [], uncounted = []]: readonly (readonly object[])[]) {
+  const [found] = uncounted as { count: number; balance: number }[];
+  const { count, balance } = counters && type === 'received' && found ? found : { count: 0, balance: 0 };
+  return { topCards: cardsOf(counters ? (sums as CardsRecord[]) : []), newSenders: { count, amount: naira(balance) } };
+}
 
 /** A text in few invoices is looked up first; one in many is found soon enough while reading the list. */
 async function narrowed(sql: Sql, filter: Filter): Promise<Filter> {

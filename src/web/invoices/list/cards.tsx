@@ -1,19 +1,36 @@
 import type { listInvoices } from '../../../shared/invoices/contract.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
-import { grouped, t } from '../../../shared/i18n/translate.ts';
+import { formatMoney } from '../../../shared/kit/money.ts';
+import { grouped, t, tn } from '../../../shared/i18n/translate.ts';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { Anchor } from '../../../ui/primitives/link.tsx';
 import { Money } from '../../../ui/primitives/money.tsx';
 import { useLocation, withQuery } from '../../../ui/primitives/navigation.ts';
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx';
+import { koboOf } from '../../documents/document-data.ts';
 import type { ListParams } from './list-params.ts';
 
-type Cards = OutputOf<typeof listInvoices>['topCards'];
+type Page = OutputOf<typeof listInvoices>;
+type Cards = Page['topCards'];
 
 /** The counters by status; a click filters the list. */
-export function ListCards({ cards, params }: { cards: Cards | undefined; params: ListParams }) {
+export function ListCards({ page, params }: { page: Page | undefined; params: ListParams }) {
   const names = params.type === 'sent' ? SENT : RECEIVED;
-  return <Counters names={names} labels={WORD} cards={cards} current={params.status ?? 'all'} />;
+  return (
+    <>
+      <Counters names={names} labels={WORD} cards={page?.topCards} current={params.status ?? 'all'} />
+      {page && page.newSenders.count > 0 && <p className="-mt-2 mb-5 text-sm text-pretty text-ink-2">{newSendersText(page.newSenders)}</p>}
+    </>
+  );
+}
+
+function newSendersText({ count, amount }: Page['newSenders']): string {
+  return tn(
+    count,
+    '{count} invoice from a new sender ({amount}) is not in these amounts until you approve it, or add the sender to your contacts.',
+    '{count} invoices from new senders ({amount}) are not in these amounts until you approve one, or add the sender to your contacts.',
+    { amount: formatMoney(koboOf(amount)) },
+  );
 }
 
 interface CountersProps<Name extends string> {

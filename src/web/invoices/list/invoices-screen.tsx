@@ -51,7 +51,7 @@ export function InvoicesScreen() {
     <>
       <PageHeader title={t('Invoices')} actions={newInvoice} />
       <InvoiceTabs current={params.type} side={params.type} />
-      <ListCards cards={page?.topCards} params={params} />
+      <ListCards page={page} params={params} />
       <ListFilters params={params} today={today} change={change}>
         <ViewsMenu list="invoice" path={paths.invoices()} query={query} />
         <ColumnsMenu names={COLUMN_NAMES} hidden={hidden} onHidden={setHidden} />

@@ -927,6 +927,12 @@ export const invoices: Messages = {
   'Due {when}': 'À payer : {when}',
   'In the wallet': 'Dans le portefeuille',
   '{link}, {amount} in all.': '{link}, {amount} en tout.',
+  '{count} invoice from a new sender ({amount}) is not in these amounts until you approve it, or add the sender to your contacts. | {count} invoices from new senders ({amount}) are not in these amounts until you approve one, or add the sender to your contacts.':
+    {
+      one: '{count} facture d’un nouvel expéditeur ({amount}) n’est pas comprise dans ces montants tant que vous ne l’avez pas approuvée ou que l’expéditeur n’est pas dans vos contacts.',
+      other:
+        '{count} factures de nouveaux expéditeurs ({amount}) ne sont pas comprises dans ces montants tant que vous n’en avez pas approuvé une ou que l’expéditeur n’est pas dans vos contacts.',
+    },
   '{count} invoice is overdue | {count} invoices are overdue': { one: '{count} facture est en retard', other: '{count} factures sont en retard' },
   'Nothing is due': 'Rien à payer',
   'Unpaid received invoices with a due date in this period appear here.':
