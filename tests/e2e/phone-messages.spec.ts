@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { phoneText } from '../../src/shared/kit/phone.ts';
 import { sound } from './accessibility.ts';
 import { linkIn, message, newPerson, register } from './people.ts';
 import { signIn } from './trade.ts';
@@ -35,7 +36,7 @@ test(
     await test.step('the invoice’s timeline says what arrived', async () => {
       await page.goto(`/invoices/${id}`);
       const timeline = page.getByRole('region', { name: 'Timeline' });
-      await expect(timeline.getByText(`Sent by WhatsApp to ${phone}`, { exact: false })).toBeVisible();
+      await expect(timeline.getByText(`Sent by WhatsApp to ${phoneText(phone)}`, { exact: false })).toBeVisible();
       await expect(timeline.getByText('Delivered.')).toBeVisible();
     });
 
@@ -47,7 +48,7 @@ test(
       await sound(page, '/invoices/{id} by phone');
       await dialog.getByRole('button', { name: 'Send', exact: true }).click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByText(`sent it by SMS to ${phone}`, { exact: false })).toBeVisible();
+      await expect(page.getByText(`sent it by SMS to ${phoneText(phone)}`, { exact: false })).toBeVisible();
     });
 
     const link = await linkIn(phone, /No more messages/, '/s/');
