@@ -489,6 +489,7 @@ create table contacts (
   UNIQUE (id)
 );
 CREATE INDEX contacts_import ON public.contacts USING btree (business_id, import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX contacts_linked ON public.contacts USING btree (business_id, linked_business_id) WHERE (linked_business_id IS NOT NULL);
 CREATE INDEX contacts_name ON public.contacts USING btree (business_id, lower(name), id) WHERE (removed_at IS NULL);
 CREATE INDEX contacts_recent ON public.contacts USING btree (business_id, created_at DESC, id) WHERE (removed_at IS NULL);
 CREATE INDEX contacts_search ON public.contacts USING gin (search gin_trgm_ops);
@@ -1114,7 +1115,9 @@ create table invoice_changes (
   kind_after text,
   due_after date,
   total_after bigint,
-  balance_after bigint
+  balance_after bigint,
+  counted_before boolean not null default true,
+  counted_after boolean not null default true
 );
 alter table invoice_changes enable row level security;
 create policy parties on invoice_changes for select using (((business_id = ( SELECT app_business() AS app_business)) OR (buyer_business_id = ( SELECT app_business() AS app_business)) OR ( SELECT app_system() AS app_system)));
@@ -1391,12 +1394,14 @@ create table invoices (
   lines jsonb not null default '[]'::jsonb,
   revision_required boolean not null default false,
   credited amount not null default 0,
+  from_new_sender boolean not null default false,
   FOREIGN KEY (business_id, contact_id) REFERENCES contacts(business_id, id),
   PRIMARY KEY (business_id, id),
   UNIQUE (business_id, number),
   UNIQUE (id)
 );
 CREATE INDEX invoices_contact ON public.invoices USING btree (business_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX invoices_from_new_senders ON public.invoices USING btree (buyer_business_id, business_id) WHERE from_new_sender;
 CREATE INDEX invoices_open_due ON public.invoices USING btree (kind, due_date, id) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
 CREATE INDEX invoices_received_due ON public.invoices USING btree (buyer_business_id, due_date DESC NULLS LAST, id DESC) WHERE (buyer_business_id IS NOT NULL);
 CREATE INDEX invoices_received_kind ON public.invoices USING btree (buyer_business_id, kind, created_at DESC, id DESC) WHERE (buyer_business_id IS NOT NULL);
@@ -1419,7 +1424,7 @@ CREATE TRIGGER invoices_derive BEFORE INSERT ON public.invoices FOR EACH ROW EXE
 CREATE TRIGGER invoices_derive_state BEFORE UPDATE OF kind, balance, stage, decision, archived_at, number, issue_date, due_date, sender, sent_at, subtotal, discount, tax, amount_paid, total, paid, credited ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoice_derive('state');
 CREATE TRIGGER invoices_derive_text BEFORE UPDATE OF search, late_at, number, recipient, sender, description, due_date, time_zone ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoice_derive('text');
 CREATE TRIGGER invoices_pledged BEFORE UPDATE OF credit_id, stage, total, paid, credited, due_date, number, buyer_business_id, archived_at ON public.invoices FOR EACH ROW EXECUTE FUNCTION pledged_invoice();
-CREATE TRIGGER invoices_tally AFTER INSERT OR DELETE OR UPDATE OF buyer_business_id, stage, decision, archived_at, kind, due_date, total, paid, credited ON public.invoices FOR EACH ROW EXECUTE FUNCTION tally_invoice();
+CREATE TRIGGER invoices_tally AFTER INSERT OR DELETE OR UPDATE OF buyer_business_id, from_new_sender, stage, decision, archived_at, kind, due_date, total, paid, credited ON public.invoices FOR EACH ROW EXECUTE FUNCTION tally_invoice();
 grant delete, insert, select, update on invoices to duewell_app;
 
 create table ledger_accounts (
@@ -3294,6 +3299,13 @@ CREATE OR REPLACE FUNCTION public.carry_card_funds_of(p payments)
  -- db/functions/carry_card_funds_of.sql
 grant execute on function carry_card_funds_of(payments) to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.counts_for_recipient(i invoices)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ -- db/functions/counts_for_recipient.sql
+grant execute on function counts_for_recipient(invoices) to duewell_app;
+
 CREATE OR REPLACE FUNCTION public.credit_accrue(p_business text, p_credit text, p_at timestamp with time zone)
  RETURNS credits
  LANGUAGE plpgsql
@@ -3625,6 +3637,14 @@ CREATE OR REPLACE FUNCTION public.invoice_take_number(p_business text, p_editor 
  LANGUAGE plpgsql
  -- db/functions/invoice_take_number.sql
 grant execute on function invoice_take_number(text,jsonb) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.is_new_sender(p_sender text, p_recipient text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/is_new_sender.sql
+grant execute on function is_new_sender(text,text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.jobs_overdue()
  RETURNS TABLE(task text, seconds integer)

@@ -43,6 +43,7 @@ describe('the dashboard', () => {
 
   test('shows receivables and payables, and this week in its three parts, in order', async () => {
     const [seller, buyer] = [await app.createUser(), await app.createUser()];
+    await contactFor(app, buyer, seller);
     const contact = await contactFor(app, seller, buyer);
     const [waiting, unpaid, paid] = [await sent(app, seller, contact, 100), await sent(app, seller, contact, 40), await sent(app, seller, contact, 7)];
     for (const { id } of [unpaid, paid]) done(await app.call(decideInvoice, { ...of(buyer), invoiceId: id, action: 'approve' }, buyer));

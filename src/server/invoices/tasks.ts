@@ -15,7 +15,7 @@ import { openLink } from './links/link-queries.ts';
 import { forgetBank } from './branding/setting-queries.ts';
 import { lifeListeners, lifeTasks, noteMailed } from './lifecycle-tasks.ts';
 import { fromSender } from './mail-parts.ts';
-import { countKnownSenders } from './new-senders.ts';
+import { countKnownSenders } from './new-sender-queries.ts';
 import { claimInvoices, linesOf, sentInvoice } from './queries.ts';
 
 /** The number of lines that fit on a phone with the button. */

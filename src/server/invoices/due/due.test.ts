@@ -16,6 +16,7 @@ afterAll(() => app.stop());
 test('balances due are summed by due date, of open received invoices only; the period is at most six weeks', async () => {
   const [seller, buyer] = [await app.createUser(), await app.createUser()];
   const contact = await contactFor(app, seller, buyer);
+  await contactFor(app, buyer, seller);
   const today = dateIn('Africa/Lagos', app.deps.clock());
   const due = (amount: number, days: number) => sent(app, seller, contact, amount, { issueDate: addDays(today, -20), dueDate: addDays(today, days) });
   await due(10, -3);

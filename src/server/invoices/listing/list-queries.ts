@@ -207,7 +207,8 @@ function conditions(filter: Filter): { where: string; values: unknown[] } {
   if (filter.contactId) add((place) => ofContact(filter.side, 'i', place), filter.contactId);
   if (filter.from) add((place) => `i.issue_date >= ${place}`, filter.from);
   if (filter.to) add((place) => `i.issue_date <= ${place}`, filter.to);
-  if (filter.age) parts.push(ageCondition(filter.age));
+  // The figures of the report by age, which has no amounts of new senders, lead here.
+  if (filter.age) parts.push(ageCondition(filter.age), filter.side === 'sent' ? 'true' : 'counts_for_recipient(i)');
   if (filter.sales) parts.push(`i.stage = 'sent' and i.decision in ('pending', 'approved')`);
   if (filter.found) add((place) => `i.id = any(${place})`, filter.found);
   else if (filter.search) {

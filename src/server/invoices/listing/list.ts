@@ -6,7 +6,7 @@ import type { Sql } from '../../db/pool.ts';
 import { together } from '../../db/transaction.ts';
 import { countOf, findByText, FOUND, isOrdered, isWhole, pageOf, searchInvoices as search, sumsOf } from './list-queries.ts';
 import type { CardsRecord, Filter, ListRecord } from './list-queries.ts';
-import { uncountedOf } from '../new-senders.ts';
+import { uncountedOf } from '../new-sender-queries.ts';
 import { naira, rowOf } from '../present.ts';
 
 /** One message to the database for counters, count and page; one more before it with a search text, and for a later page, which may be read from its end. */
@@ -37,8 +37,10 @@ export const listInvoices: OwnTransaction<'invoice.list'> = {
 
 /** Of the rows of `sumsOf` and `uncountedOf`. */
 function countersOf({ counters, type }: { counters: boolean; type: 'sent' | 'received' }, [sums = [], uncounted = []]: readonly (readonly object[])[]) {
+  // The rows of `uncountedOf`.
   const [found] = uncounted as { count: number; balance: number }[];
   const { count, balance } = counters && type === 'received' && found ? found : { count: 0, balance: 0 };
+  // The rows of `sumsOf`.
   return { topCards: cardsOf(counters ? (sums as CardsRecord[]) : []), newSenders: { count, amount: naira(balance) } };
 }
 
