@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { date, email, id, naira, optionalText, page, percent, phone, quantity, text } from './fields.ts';
+import { businessName, date, email, id, naira, optionalText, page, percent, phone, quantity, text } from './fields.ts';
 
 /** The first error message for a value, or the parsed value. */
 function judged(schema: z.ZodMiniType, value: unknown): { says: string } | { is: unknown } {
@@ -9,6 +9,7 @@ function judged(schema: z.ZodMiniType, value: unknown): { says: string } | { is:
 }
 
 const NAME = text('The name', 5);
+const BUSINESS = businessName('The name');
 const NOTE = optionalText('The note', 5);
 const EMAIL_HINT = 'Please write an email address like name@company.com.';
 const PHONE_HINT = 'Please write a phone number like 0803 123 4567 or +234 803 123 4567.';
@@ -22,6 +23,9 @@ describe('every field says in one sentence what is wrong', () => {
     ['long text', NAME, 'abcdef', 'The name may have at most 5 characters.'],
     ['a control character', NAME, 'a\u0000b', 'The name contains a character that cannot be printed.'],
     ['an escape', NAME, 'a\u001bb', 'The name contains a character that cannot be printed.'],
+    ['a business name of two lines', BUSINESS, 'A\nB', 'The name contains a character that cannot be printed.'],
+    ['a business name with a separator of lines', BUSINESS, 'A\u2028B', 'The name contains a character that cannot be printed.'],
+    ['a business name with a mark of direction', BUSINESS, 'A\u200eB', 'The name contains a character that cannot be printed.'],
     ['a long note', NOTE, 'abcdef', 'The note may have at most 5 characters.'],
     ['a note of another type', NOTE, {}, 'The note must be text.'],
     ['no e-mail', email, undefined, 'The email address is needed.'],

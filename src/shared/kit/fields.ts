@@ -48,9 +48,12 @@ export function personName(label: string) {
   return text(label, 80).check(z.regex(/^[\p{L}\p{M} .'’-]+$/u, { error: () => t('{label} can only have letters.', { label: t(label) }) }));
 }
 
-/** The name of a business: without a link, because it stands in messages to others. */
+/** The name of a business: one line without a link, because it stands in messages to others. */
 export function businessName(label: string) {
-  return text(label, 160).check(z.refine((value) => !LINK.test(value), { error: () => t('{label} can’t contain a link.', { label: t(label) }) }));
+  return text(label, 160).check(
+    z.refine(isOneLine, { error: () => t('{label} contains a character that cannot be printed.', { label: t(label) }) }),
+    z.refine((value) => !LINK.test(value), { error: () => t('{label} can’t contain a link.', { label: t(label) }) }),
+  );
 }
 
 /** The revision of an invoice that the caller has read: required once it was revised while undecided. */
@@ -173,6 +176,11 @@ export const wire = {
 /** Whether anything of it can be seen: more than spaces and characters without a width. */
 function isVisible(value: string): boolean {
   return /[^\s\p{Cf}\p{Cc}]/u.test(value);
+}
+
+/** Without line breaks, tabs and marks of direction, which make a name several lines of a message. */
+export function isOneLine(value: string): boolean {
+  return !/[\t\n\r\u0085\u061c\u200e\u200f\u2028\u2029]/.test(value);
 }
 
 /** Without control characters other than tabs and line breaks, and without changes of the direction. */
