@@ -10,7 +10,7 @@ begin
   return query select f.id from (
       select b.id, 0 as place, '' as name from businesses b where b.id = p_text
       union all select b.id, 1, lower(b.name) from businesses b where lower(b.detail ->> 'email') = v_text
-      union all (select b.id, case when lower(b.name) = v_text then 2 else 3 end, lower(b.name) from businesses b where lower(regexp_replace(normalize(b.name, nfd), '[\u0300-\u036f]', '', 'g')) like v_pattern limit 200)) f
+      union all (select b.id, case when lower(b.name) = v_text then 2 else 3 end, lower(b.name) from businesses b where plain_text(b.name) like v_pattern limit 200)) f
     group by f.id order by min(f.place), min(f.name), f.id limit p_most;
 end $$;
 

@@ -9,7 +9,7 @@ begin
   return query select f.id from (
       select u.id, 0 as place, '' as name from users u where u.id = p_text
       union all select u.id, 1, '' from users u where u.email = v_text
-      union all (select u.id, 2, lower(u.first_name || ' ' || u.last_name) from users u where lower(regexp_replace(normalize(u.first_name || ' ' || u.last_name, nfd), '[\u0300-\u036f]', '', 'g')) like v_pattern limit 200)) f
+      union all (select u.id, 2, lower(u.first_name || ' ' || u.last_name) from users u where plain_text(u.first_name || ' ' || u.last_name) like v_pattern limit 200)) f
     group by f.id order by min(f.place), min(f.name), f.id limit p_most;
 end $$;
 

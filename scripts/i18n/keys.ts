@@ -54,7 +54,7 @@ export function keysIn(path: string, text: string): { key: string; plural: boole
 }
 
 /** Contract fields whose errors contain their labels. */
-const FIELDS = new Set(['text', 'optionalText', 'personName', 'businessName', 'linklessText', 'blankable', 'naira', 'percent', 'date']);
+const FIELDS = new Set(['text', 'optionalText', 'personName', 'partyName', 'optionalPartyName', 'linklessText', 'blankable', 'naira', 'percent', 'date']);
 
 function calledTexts(path: string, { callee, arguments: given }: Node): { key: string; plural: boolean }[] {
   const name = nodeOf(callee)?.['name'];

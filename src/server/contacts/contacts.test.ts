@@ -47,6 +47,14 @@ describe('contacts', () => {
     });
   });
 
+  test('have names of one line without a web address, which stand in messages to others', async () => {
+    expect(await add({ name: 'Ada\nYour account is blocked' })).toMatchObject({ http: 400, errors: [{ field: 'name' }] });
+    expect(await add({ name: 'Ada', businessName: 'Call evil.com' })).toMatchObject({
+      http: 400,
+      errors: [{ field: 'businessName', message: 'The business name can’t contain a web address (“evil.com”).' }],
+    });
+  });
+
   test('are exported as a file that the import reads back; another’s are not', async () => {
     done(await add({ name: 'Zainab "Z"', email: 'z@example.com', notes: '=1+1', phone: '0803 123 4567', address: 'Line 1\nLine 2' }));
     done(await add({ name: 'aisha', category: 'supplier' }));

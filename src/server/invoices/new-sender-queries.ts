@@ -12,7 +12,8 @@ const SHOWN = 1_000;
 export async function countKnownSenders(sql: Sql, { business_ids: [businessId = ''], payload }: Event<'contact.changed'>): Promise<void> {
   const counted = await sql.query(
     `update invoices set from_new_sender = false where (business_id, id) in (
-       select i.business_id, i.id from invoices i where i.buyer_business_id = $1 and i.from_new_sender and not is_new_sender(i.business_id, $1) limit ${AT_ONCE} for no key update)
+       select i.business_id, i.id from contacts c join invoices i on i.buyer_business_id = c.business_id and i.business_id = c.linked_business_id
+       where c.business_id = $1 and c.linked_business_id is not null and c.removed_at is null and i.from_new_sender limit ${AT_ONCE} for no key update of i)
      returning id`,
     [businessId],
   );

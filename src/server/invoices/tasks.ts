@@ -14,7 +14,7 @@ import { decisionUrl, emailedUrl, pdfUrl, shareUrl } from './links/link.ts';
 import { openLink } from './links/link-queries.ts';
 import { forgetBank } from './branding/setting-queries.ts';
 import { lifeListeners, lifeTasks, noteMailed } from './lifecycle-tasks.ts';
-import { fromSender } from './mail-parts.ts';
+import { fromSender, greetedName } from './mail-parts.ts';
 import { countKnownSenders } from './new-sender-queries.ts';
 import { claimInvoices, linesOf, sentInvoice } from './queries.ts';
 
@@ -46,7 +46,7 @@ export const invoiceTasks: TaskHandlers<
       productName: app.env.productName,
       senderName: invoice.sender?.name ?? '',
       senderAccent: invoice.sender?.accent,
-      recipientName: invoice.recipient.attention ?? invoice.recipient.name ?? '',
+      recipientName: greetedName(invoice.recipient),
       invoiceNumber: invoice.number ?? '',
       amount: formatMoney(kobo(invoice.total)),
       isSettled: invoice.total === 0,

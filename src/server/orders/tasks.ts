@@ -8,7 +8,7 @@ import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { readerOf, readersOf, wantsEmail, unsubscribeUrl } from '../team/index.ts';
 import { orderDecisionMail, orderMail, revisedOrderMail } from '../integrations/mail/templates/orders.ts';
-import { emailedUrl, openCode, sendLimited } from '../invoices/index.ts';
+import { emailedUrl, greetedName, openCode, sendLimited } from '../invoices/index.ts';
 import { decisionCodeMail } from '../integrations/mail/templates/decision-codes.ts';
 import { orderDecisionUrl } from './link.ts';
 import { partiesOf } from './present.ts';
@@ -41,7 +41,7 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
       productName: app.env.productName,
       buyerName: order.sender?.name ?? '',
       buyerAccent: order.sender?.accent,
-      supplierName: order.recipient.attention ?? order.recipient.name ?? '',
+      supplierName: greetedName(order.recipient),
       orderNumber: order.number ?? '',
       amount: formatMoney(kobo(order.total)),
       wantedBy: order.due_date,

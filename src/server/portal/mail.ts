@@ -3,6 +3,7 @@ import { dateIn } from '../../shared/kit/date.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import { transaction } from '../db/transaction.ts';
 import { portalMail } from '../integrations/mail/templates/portal.ts';
+import { greetedName } from '../invoices/index.ts';
 import type { Tasks } from '../jobs/enqueue.ts';
 import { portalUrl } from './link.ts';
 import { newestSender, ownContact, portalSums } from './queries.ts';
@@ -22,7 +23,7 @@ export async function mailPortal(app: App, { businessId, contactId, at }: Tasks[
     productName: app.env.productName,
     senderName: name,
     senderAccent: sender?.accent,
-    recipientName: contact.name,
+    recipientName: greetedName({ name: contact.name }),
     balance: sums.balance > 0 ? formatMoney(kobo(sums.balance)) : null,
     overdue: sums.overdue > 0 ? formatMoney(kobo(sums.overdue)) : null,
     link: portalUrl(app.env, contact),

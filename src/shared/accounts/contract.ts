@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { businessSummary, category, signedInBusiness } from '../business/contract.ts';
-import { businessName, email, id, personName, phone, wire } from '../kit/fields.ts';
+import { email, id, partyName, personName, phone, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
 import { ROLES } from '../access/permissions.ts';
@@ -28,7 +28,7 @@ const neutral = z.object({ sent: z.literal(true), resendAfter: z.number() });
 export const registration = z.object({
   firstName: personName('The first name'),
   lastName: personName('The last name'),
-  businessName: businessName('The business name'),
+  businessName: partyName('The business name'),
   category,
   email,
   phone,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { businessName, date, email, fileBytes, id, optionalText, personName, phone, wire } from '../kit/fields.ts';
+import { date, email, fileBytes, id, optionalText, partyName, personName, phone, wire } from '../kit/fields.ts';
 import { scaled } from '../kit/money.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
@@ -93,7 +93,7 @@ export const createBusiness = route({
   errors: ['LIMIT_EXCEEDED'],
   files: ['logo'],
   bodyLimit: 1_572_864,
-  input: z.object({ name: businessName('The business name'), category, businessDetail: z.optional(businessDetail) }),
+  input: z.object({ name: partyName('The business name'), category, businessDetail: z.optional(businessDetail) }),
   output: business,
 });
 
@@ -108,7 +108,7 @@ export const updateBusiness = route({
   bodyLimit: 1_572_864,
   input: z.object({
     businessId,
-    name: z.optional(businessName('The business name')),
+    name: z.optional(partyName('The business name')),
     category: z.optional(category),
     businessDetail: z.optional(businessDetail),
     /** True removes the logo. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, fileBytes, id, language, optionalText, page, phone, text, wire } from '../kit/fields.ts';
+import { email, fileBytes, id, language, optionalPartyName, optionalText, page, partyName, phone, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { PHONE_CHANNELS } from './channels.ts';
 import { t } from '../i18n/translate.ts';
@@ -10,8 +10,8 @@ const see = { as: 'member', of: 'businessId', can: 'business.see' } as const;
 const edit = { as: 'member', of: 'businessId', can: 'contact.edit' } as const;
 
 export const contactDetails = z.object({
-  name: text('The name', 160),
-  businessName: optionalText('The business name', 160),
+  name: partyName('The name'),
+  businessName: optionalPartyName('The business name'),
   email: z.optional(email),
   phone: z.optional(phone),
   address: optionalText('The address', 300),

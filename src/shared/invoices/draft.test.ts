@@ -26,6 +26,8 @@ describe('the requirements of sending', () => {
     ['a new recipient’s name and address', { contactId: null, recipientType: 'new' }, ['contact.name', 'contact.email']],
     ['no address for a link', { recipientType: 'new', medium: 'link', contact: { name: 'Ada' } }, []],
     ['an address for an e-mail', { recipientType: 'new', contact: { name: 'Ada', email: '' } }, ['contact.email']],
+    ['a name of one line', { recipientType: 'new', medium: 'link', contact: { name: 'Ada\nyour account is blocked' } }, ['contact.name']],
+    ['a name without a web address', { recipientType: 'new', medium: 'link', contact: { name: 'Ada, see evil.com' } }, ['contact.name']],
     ['an issue date', { issueDate: null }, ['issueDate']],
     ['a due date', { dueDate: null }, ['dueDate']],
     ['a due date that is not before', { dueDate: '2026-10-31' }, ['dueDate']],

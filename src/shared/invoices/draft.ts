@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldError } from '../kit/errors.ts';
-import { date, email, id, isPrintable, naira, optionalText, percent, phone, quantity } from '../kit/fields.ts';
+import { date, email, id, isOneLine, isPrintable, MAX_PARTY_NAME, naira, optionalText, percent, phone, quantity } from '../kit/fields.ts';
+import { linkIn } from '../kit/links.ts';
 import { basisPoints, ZERO } from '../kit/money.ts';
 import { t } from '../i18n/translate.ts';
 import { recurrence, recurrenceProblems } from './schedule.ts';
@@ -8,7 +9,8 @@ import { TAX_CATEGORIES } from './line-tax.ts';
 import { fits, problems, TOO_LARGE, totals } from './totals.ts';
 import type { Amounts, Line } from './totals.ts';
 import { withheldOf } from './withholding.ts';
-import { render, say } from '../i18n/message.ts';
+import { message, render, say } from '../i18n/message.ts';
+import type { Message } from '../i18n/message.ts';
 
 export const RECIPIENT_TYPES = ['contact', 'new'] as const;
 export const MEDIA = ['email', 'link'] as const;
@@ -75,7 +77,7 @@ export const draft = z.object({
   contact: z.optional(
     z.nullable(
       z.object({
-        name: blankable('The name', 160),
+        name: blankable('The name', MAX_PARTY_NAME),
         email: z.optional(z.union([z.literal(''), email])),
         phone: z.optional(z.union([z.literal(''), phone])),
         address: optionalText('The address', 300),
@@ -167,9 +169,19 @@ function recipientProblems(value: Draft): FieldError[] {
     return value.contactId ? [] : [{ field: 'contactId', message: say`Please choose who receives this, or add a new contact.` }];
   }
   const found: FieldError[] = [];
-  if (!value.contact?.name) found.push({ field: 'contact.name', message: say`Please give the recipient’s name.` });
+  const wrong = nameProblem(value.contact?.name ?? '');
+  if (wrong) found.push({ field: 'contact.name', message: wrong });
   if (value.medium === 'email' && !value.contact?.email) {
     found.push({ field: 'contact.email', message: say`Please give an email address, or send it by link.` });
   }
   return found;
+}
+
+/** The rule of `partyName`, for a name that may be typed in parts before it is sent. */
+function nameProblem(name: string): Message | null {
+  if (!name) return say`Please give the recipient’s name.`;
+  const label = say`The name`;
+  if (!isOneLine(name)) return message('{label} contains a character that cannot be printed.', { label });
+  const link = linkIn(name);
+  return link === null ? null : message('{label} can’t contain a web address (“{link}”).', { label, link });
 }

@@ -1,6 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { businessName, date, email, id, naira, optionalText, page, percent, phone, quantity, text } from './fields.ts';
+import {
+  date,
+  email,
+  id,
+  linklessText,
+  naira,
+  optionalPartyName,
+  optionalText,
+  page,
+  partyName,
+  percent,
+  personName,
+  phone,
+  quantity,
+  text,
+} from './fields.ts';
 
 /** The first error message for a value, or the parsed value. */
 function judged(schema: z.ZodMiniType, value: unknown): { says: string } | { is: unknown } {
@@ -9,7 +24,7 @@ function judged(schema: z.ZodMiniType, value: unknown): { says: string } | { is:
 }
 
 const NAME = text('The name', 5);
-const BUSINESS = businessName('The name');
+const BUSINESS = partyName('The name');
 const NOTE = optionalText('The note', 5);
 const EMAIL_HINT = 'Please write an email address like name@company.com.';
 const PHONE_HINT = 'Please write a phone number like 0803 123 4567 or +234 803 123 4567.';
@@ -26,6 +41,15 @@ describe('every field says in one sentence what is wrong', () => {
     ['a business name of two lines', BUSINESS, 'A\nB', 'The name contains a character that cannot be printed.'],
     ['a business name with a separator of lines', BUSINESS, 'A\u2028B', 'The name contains a character that cannot be printed.'],
     ['a business name with a mark of direction', BUSINESS, 'A\u200eB', 'The name contains a character that cannot be printed.'],
+    ['a business name with a web address', BUSINESS, 'Pay at evil.com now', 'The name can’t contain a web address (“evil.com”).'],
+    ['a contact’s business name of two lines', optionalPartyName('The name'), 'A\nB', 'The name contains a character that cannot be printed.'],
+    ['a first name that is a web address', personName('The name'), 'Evil.com', 'The name can’t contain a web address (“Evil.com”).'],
+    [
+      'a web address in the text of an e-mail',
+      linklessText('The note', 80),
+      'see evil.example.com.',
+      'The note can’t contain a web address (“evil.example.com.”).',
+    ],
     ['a long note', NOTE, 'abcdef', 'The note may have at most 5 characters.'],
     ['a note of another type', NOTE, {}, 'The note must be text.'],
     ['no e-mail', email, undefined, 'The email address is needed.'],

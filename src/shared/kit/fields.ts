@@ -6,10 +6,14 @@ import type { IdKind } from './id.ts';
 import { basisPoints, formatMoney, koboFromNaira, milli, scaled, ZERO } from './money.ts';
 import type { Kobo } from './money.ts';
 import { EMAIL, EMAIL_SAYS, MAX_EMAIL_LENGTH } from './email.ts';
+import { linkIn } from './links.ts';
 import { render } from '../i18n/message.ts';
 import { t } from '../i18n/translate.ts';
 
 /** The field schemas of contracts. Each error message says in one sentence what is wrong and what to write instead. */
+
+/** Maximum length in characters. */
+export const MAX_PARTY_NAME = 160;
 
 /** Trimmed text of 1 to `max` characters; control characters other than line breaks are refused. */
 export function text(label: string, max: number) {
@@ -45,15 +49,29 @@ export function optionalText(label: string, max: number) {
  * an address nor an instruction with a number.
  */
 export function personName(label: string) {
-  return text(label, 80).check(z.regex(/^[\p{L}\p{M} .'’-]+$/u, { error: () => t('{label} can only have letters.', { label: t(label) }) }));
+  return text(label, 80).check(z.regex(/^[\p{L}\p{M} .'’-]+$/u, { error: () => t('{label} can only have letters.', { label: t(label) }) }), withoutLink(label));
 }
 
-/** The name of a business: one line without a link, because it stands in messages to others. */
-export function businessName(label: string) {
-  return text(label, 160).check(
+/** The name of a business or a contact: one line without a web address, because it stands in messages to others. */
+export function partyName(label: string) {
+  return text(label, MAX_PARTY_NAME).check(
     z.refine(isOneLine, { error: () => t('{label} contains a character that cannot be printed.', { label: t(label) }) }),
-    z.refine((value) => !LINK.test(value), { error: () => t('{label} can’t contain a link.', { label: t(label) }) }),
+    withoutLink(label),
   );
+}
+
+/** Like `partyName`, but may be empty or left out; empty becomes undefined. */
+export function optionalPartyName(label: string) {
+  return optionalText(label, MAX_PARTY_NAME).check(
+    z.refine((value) => isOneLine(value ?? ''), { error: () => t('{label} contains a character that cannot be printed.', { label: t(label) }) }),
+    withoutLink(label),
+  );
+}
+
+function withoutLink(label: string) {
+  return z.refine((value) => typeof value !== 'string' || linkIn(value) === null, {
+    error: ({ input }) => t('{label} can’t contain a web address (“{link}”).', { label: t(label), link: linkIn(String(input)) ?? '' }),
+  });
 }
 
 /** The revision of an invoice that the caller has read: required once it was revised while undecided. */
@@ -79,15 +97,9 @@ export const language = z
   .string({ error: t('Enter a language code such as en.') })
   .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z]{2,3}$/, { error: t('Enter a language code such as en.') }));
 
-const LINK = /https?:|www\.|\w\.[a-z]{2,}\/\S/i;
-
 /** What a person writes into an e-mail that we send: no link, which could lead the reader anywhere in our name. */
 export function linklessText(label: string, max: number) {
-  return optionalText(label, max).check(
-    z.refine((value) => value === undefined || !LINK.test(value), {
-      error: () => t('{label} can’t contain a link. The email has the link to the invoice.', { label: t(label) }),
-    }),
-  );
+  return optionalText(label, max).check(withoutLink(label));
 }
 
 export function id(kind: IdKind) {

@@ -4,6 +4,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Tasks } from '../../jobs/enqueue.ts';
 import { creditNoteMail } from '../../integrations/mail/templates/credit-notes.ts';
 import { unsubscribeUrl, wantsEmail } from '../../team/index.ts';
+import { greetedName } from '../mail-parts.ts';
 import { noteUnmailed, sendLimited } from '../send-limited.ts';
 import { creditNotePdfUrl, decisionUrl, emailedUrl } from '../links/link.ts';
 import { openLink } from '../links/link-queries.ts';
@@ -27,7 +28,7 @@ export async function mailCreditNote(app: App, { creditNoteId, email }: Tasks['m
     productName: app.env.productName,
     senderName: note.sender.name ?? '',
     senderAccent: note.sender.accent,
-    recipientName: note.recipient.attention ?? note.recipient.name ?? '',
+    recipientName: greetedName(note.recipient),
     invoiceNumber: note.invoice_number,
     creditNote: note.number,
     amount: formatMoney(kobo(note.total)),

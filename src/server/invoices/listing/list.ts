@@ -14,32 +14,33 @@ export const listInvoices: OwnTransaction<'invoice.list'> = {
   ownTransaction: async (ctx, input) => {
     const filter = await narrowed(ctx.sql, { ...input, side: input.type, at: at(ctx) });
     const ask = (statements: readonly Statement[], plan?: 'ordered') => together(ctx.app.pool, { businessId: input.businessId }, statements, plan);
-    const counters = [sumsOf(input.businessId, input.type, at(ctx)), uncountedOf(input.businessId)];
+    const counters = [sumsOf(input.businessId, input.type, at(ctx)), ...(input.type === 'received' ? [uncountedOf(input.businessId)] : [])];
     if (filter.found?.length === 0) return { ...countersOf(input, await ask(counters)), invoices: [], count: 0 };
     const counted = [...counters, ...(isWhole(filter) ? [] : [countOf(filter)])];
     const plan = isOrdered(filter, input) ? 'ordered' : undefined;
     const first = input.offset === 0 ? pageOf(filter, input, null) : null;
-    const [sumRows = [], newRows = [], ...others] = await ask(first ? [...counted, first.statement] : counted, plan);
+    const answers = await ask(first ? [...counted, first.statement] : counted, plan);
+    const [counterRows, others] = [answers.slice(0, counters.length), answers.slice(counters.length)];
     // The rows of `sumsOf` and `countOf`, in the order of the statements.
-    const [sums, [count]] = [sumRows as CardsRecord[], isWhole(filter) ? [] : ((others[0] ?? []) as { count: number }[])];
+    const [sums, [count]] = [(counterRows[0] ?? []) as CardsRecord[], isWhole(filter) ? [] : ((others[0] ?? []) as { count: number }[])];
     const length = isWhole(filter) ? countFrom(sums, filter) : null;
     const page = first ?? pageOf(filter, input, length);
     const found = first ? others.at(-1) : (await ask([page.statement], plan))[0];
     // The rows of `pageOf`.
     const rows = (found ?? []) as ListRecord[];
     return {
-      ...countersOf(input, [sumRows, newRows]),
+      ...countersOf(input, counterRows),
       invoices: (page.fromEnd ? rows.toReversed() : rows).map((row) => rowOf(row, input.type)),
       count: length ?? count?.count ?? 0,
     };
   },
 };
 
-/** Of the rows of `sumsOf` and `uncountedOf`. */
-function countersOf({ counters, type }: { counters: boolean; type: 'sent' | 'received' }, [sums = [], uncounted = []]: readonly (readonly object[])[]) {
+/** Of the rows of `sumsOf` and, for received invoices, `uncountedOf`. */
+function countersOf({ counters }: { counters: boolean }, [sums = [], uncounted = []]: readonly (readonly object[])[]) {
   // The rows of `uncountedOf`.
   const [found] = uncounted as { count: number; balance: number }[];
-  const { count, balance } = counters && type === 'received' && found ? found : { count: 0, balance: 0 };
+  const { count, balance } = counters && found ? found : { count: 0, balance: 0 };
   // The rows of `sumsOf`.
   return { topCards: cardsOf(counters ? (sums as CardsRecord[]) : []), newSenders: { count, amount: naira(balance) } };
 }

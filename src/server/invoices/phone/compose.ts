@@ -33,7 +33,8 @@ export function plainText(composed: Composed): string {
   const { sender, number, due_date: due, time_zone: zone } = composed.invoice;
   const isOverdue = due !== null && due < dateIn(zone, composed.now);
   const text = messageText(composed.about, { sender: sender?.name ?? '', number: number ?? '', amount: amountOf(composed), due, isOverdue });
-  return `${render(text, translatorOf(composed.invoice))}\n${composed.link.url}`;
+  // Names were stored in several lines before.
+  return `${render(text, translatorOf(composed.invoice)).replace(/\s+/g, ' ')}\n${composed.link.url}`;
 }
 
 /** Two parts at most, as the network counts them: long names are cut by `messageText`. */

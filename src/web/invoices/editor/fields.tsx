@@ -1,9 +1,11 @@
+import { Suspense } from 'react';
 import type { KeyboardEvent } from 'react';
 import { MAX_NOTE_LENGTH } from '../../../shared/invoices/draft.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { calendarDate } from '../../../shared/kit/date.ts';
 import { t, tn } from '../../../shared/i18n/translate.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { FormField } from '../../../ui/form/form.tsx';
 import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
@@ -16,10 +18,12 @@ import type { EditorKind } from './kind.ts';
 import { EditorLetterhead } from './letterhead.tsx';
 import { EditorLines } from './lines.tsx';
 import { EditorRecipient } from './recipient.tsx';
-import { EditorRepeat } from './repeat.tsx';
 import type { EditorValues, Medium } from './values.ts';
 import { useWriter } from '../../documents/use-writer.ts';
 import { currentLanguage } from '../../base/language.ts';
+
+// At the end of the form, after the fields of every invoice.
+const EditorRepeat = lazyPart(() => import('./repeat.tsx').then((module) => module.EditorRepeat));
 
 export function EditorFields({
   kind,
@@ -91,7 +95,7 @@ export function EditorFields({
           )}
         </FormField>
       )}
-      {kind.payable && !kind.recipientStays && <EditorRepeat form={form} today={today} />}
+      <Suspense fallback={null}>{kind.payable && !kind.recipientStays && <EditorRepeat form={form} today={today} />}</Suspense>
     </div>
   );
 }

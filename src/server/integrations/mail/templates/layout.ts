@@ -91,6 +91,11 @@ export function withLogo(html: string, contentId: string): string {
   );
 }
 
+/** Line breaks of a typed name are none in the e-mail: only `message` and `quote` show what a person wrote in lines. */
+function unbroken(text: string): string {
+  return text.replaceAll(/[\t\n\r\u0085\u2028\u2029]+/g, ' ');
+}
+
 const OWN_ACCENT = '#0f5c46';
 const FONT = "Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -177,20 +182,21 @@ function inkOn(color: string): string {
 
 function renderText(letter: EmailContent, write: Writer): string {
   const footer = letter.footer.map(write).join('\n');
-  return [letter.brand, write(letter.heading), ...letter.blocks.map((block) => blockText(block, write)), `-- \n${footer}`].join('\n\n');
+  return [unbroken(letter.brand), unbroken(write(letter.heading)), ...letter.blocks.map((block) => blockText(block, write)), `-- \n${footer}`].join('\n\n');
 }
 
 function blockText(block: Block, write: Writer): string {
   switch (block.kind) {
     case 'paragraph':
+      return unbroken(write(block.text));
     case 'message':
       return write(block.text);
     case 'amount':
       return write(say`${block.label}: ${block.amount}`);
     case 'facts':
-      return block.facts.map(([label, value]) => write(value === '' ? label : say`${label}: ${value}`)).join('\n');
+      return block.facts.map(([label, value]) => unbroken(write(value === '' ? label : say`${label}: ${value}`))).join('\n');
     case 'quote':
-      return `${write(say`${block.label}:`)}\n${write(block.text).replace(/^/gm, '> ')}`;
+      return `${unbroken(write(say`${block.label}:`))}\n${write(block.text).replace(/^/gm, '> ')}`;
     case 'list':
       return `${write(block.title)}\n${block.items.map(({ text, link }) => `- ${write(text)}\n  ${link}`).join('\n')}`;
     case 'button':

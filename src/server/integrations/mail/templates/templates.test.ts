@@ -226,6 +226,7 @@ test('a link that is not a web address is refused', () => {
 test('line breaks in a name stay out of the subject', () => {
   const mail = decisionMail({ ...invoice, decision: 'denied', recipientName: 'A\r\nBcc: x@y.z', link });
   expect(mail.subject).not.toMatch(/[\r\n]/);
+  expect(mail.text).not.toMatch(/^Bcc/m);
 });
 
 test('the reason is shown when declined, and only then', () => {

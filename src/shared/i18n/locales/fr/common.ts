@@ -300,12 +300,11 @@ export const common: Messages = {
   'Hello {1},': 'Bonjour {1},',
   'Hello,': 'Bonjour,',
   '{label} can only have letters.': '{label} : lettres uniquement.',
-  '{label} can’t contain a link.': '{label} : les liens ne sont pas admis.',
+  '{label} can’t contain a web address (“{link}”).': '{label} ne peut pas contenir d’adresse web (« {link} »).',
   Reference: 'Référence',
   'Paid on': 'Payé le',
   'Paid @amount': 'Payé',
   'This language is not available. Choose one of: {1}.': 'Cette langue n’est pas disponible. Choisissez parmi : {1}.',
   'Enter a language code such as en.': 'Saisissez un code de langue, par exemple fr.',
   'The revision must be a whole number.': 'La révision doit être un nombre entier.',
-  '{label} can’t contain a link. The email has the link to the invoice.': '{label} ne peut pas contenir de lien. L’e-mail contient celui de la facture.',
 };

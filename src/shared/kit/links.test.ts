@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { linkIn } from './links.ts';
+
+test.each([
+  ['http://x', 'http://x'],
+  ['go to HTTPS:x now', 'HTTPS:x'],
+  ['see www.a', 'www.a'],
+  ['//evil.com', '//evil.com'],
+  ['//2130706433', '//2130706433'],
+  ['evil.com', 'evil.com'],
+  ['Call us (evil.com.ng/pay?x=1) now', '(evil.com.ng/pay?x=1)'],
+  ['t.me/abc', 't.me/abc'],
+  ['163.com', '163.com'],
+  ['192.168.1.1', '192.168.1.1'],
+  ['thanks.today', 'thanks.today'],
+  ['pay.It', 'pay.It'],
+  ['evil.рф', 'evil.рф'],
+  ['evil.xn--p1ai', 'evil.xn--p1ai'],
+  ['ada@evil.com/path', 'ada@evil.com/path'],
+  ['http://ada@evil.com', 'http://ada@evil.com'],
+  // As people see it.
+  ['ｅｖｉｌ．ｃｏｍ', 'evil.com'],
+  ['evil。com', 'evil.com'],
+  ['evil｡com', 'evil.com'],
+  ['evil․com', 'evil.com'],
+  ['ev\u00adil\u200b.\u2060c\u034fom', 'evil.com'],
+])('%j is a link', (text, link) => {
+  expect(linkIn(text)).toBe(link);
+});
+
+test.each([
+  'St. Mary’s Bakery',
+  'A.B.C. Ventures Nig.Ltd',
+  'Adex.Int’l Co.Ltd',
+  'Mr.Biggs',
+  'J.Ng',
+  'U.S.A. and U.K.',
+  'Ltd./Plc',
+  'and/or',
+  '12.50/kg, 20.kg, 10.We',
+  '₦1.000.000 on 12/10/2026',
+  'Item 1.2.3, No.5',
+  'Tel:08031234567',
+  'Write to accounts@amara.com.ng, or to (ada.co.obi@shop.com).',
+  'Thank you.',
+])('%j has no link', (text) => {
+  expect(linkIn(text)).toBeNull();
+});
