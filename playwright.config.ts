@@ -33,6 +33,8 @@ export default defineConfig({
     launchOptions: await launchOptions(),
     // Recording a trace takes a third of the run: use `--trace=retain-on-failure` when needed.
     screenshot: 'only-on-failure',
+    // Each new context copies every file of the app into its service worker's cache. The gates have it in every test; otherwise only tests about it have it.
+    serviceWorkers: which === undefined ? 'allow' : 'block',
     actionTimeout: LIMITS.action,
   },
   projects: [

@@ -1,12 +1,14 @@
 import type { Outcome, Step } from './test-steps.ts';
 
-/** Runs every step, whatever failed before, and prints what failed, a line for each step, and the sum. Returns the exit code. */
-export async function runAll(steps: readonly Step[], say: (line: string) => void = console.log): Promise<0 | 1> {
+/**
+ * Runs every step, whatever failed before, those of a list side by side, and prints what failed, a line for each step, and the sum. Returns the exit code.
+ */
+export async function runAll(steps: readonly (Step | readonly Step[])[], say: (line: string) => void = console.log): Promise<0 | 1> {
   const outcomes: Outcome[] = [];
   for (const step of steps) {
-    const outcome = await step();
-    outcomes.push(outcome);
-    say(lineOf(outcome));
+    const ended = await Promise.all([step].flat().map((each) => each()));
+    outcomes.push(...ended);
+    for (const outcome of ended) say(lineOf(outcome));
   }
   for (const line of summaryOf(outcomes)) say(line);
   return outcomes.some(({ failures }) => failures.length > 0) ? 1 : 0;

@@ -12,6 +12,9 @@ const parts: Readonly<Record<string, readonly Step[]>> = {
   'e2e-all': [webBuild, playwright('browser', [], { env: { BROWSER_TESTS: 'once' } })],
 };
 
+/** Run side by side: each has times with work for one core only. */
+const isStatic = (step: Step) => step === types || step === lint || step === webBuild;
+
 /** `npm test`, or `npm test -- types lint unit e2e-all` for parts. */
 async function main(names: readonly string[]): Promise<number> {
   const unknown = names.find((name) => !(name in parts));
@@ -21,7 +24,8 @@ async function main(names: readonly string[]): Promise<number> {
   }
   process.chdir(resolve(import.meta.dirname, '..'));
   const chosen = names.length > 0 ? names : Object.keys(parts).filter((name) => name !== 'e2e-all');
-  return runAll(chosen.flatMap((name) => parts[name] ?? []));
+  const steps = chosen.flatMap((name) => parts[name] ?? []);
+  return runAll([steps.filter(isStatic), ...steps.filter((step) => !isStatic(step))]);
 }
 
 process.exitCode = await main(process.argv.slice(2));

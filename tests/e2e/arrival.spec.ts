@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { DEMO, newPerson, register } from './people.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // A server-rendered page contains its own styles; those of the app are added before or after them. Both orders must look the same.
 
 test('the dashboard is complete after signing in on a reloaded log-in page', async ({ page }) => {

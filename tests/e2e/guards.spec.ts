@@ -137,19 +137,23 @@ test.describe('when code fails to load', () => {
   });
 });
 
-test('under the service worker every file that a page fetches ahead is asked for once', async ({ page }) => {
-  await logIn(page, DEMO.email, DEMO.password);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    // The page before may still be loading its last parts: what counts begins with the navigation.
-    if (request.isNavigationRequest()) requests.length = 0;
-    // Except for the first script: the browser preloads it, and asks the worker's cache again when it runs it.
-    else if (/(?<!\/index-[\w-]+)\.js$/.test(request.url())) requests.push(request.url());
+test.describe('under the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('every file that a page fetches ahead is asked for once', async ({ page }) => {
+    await logIn(page, DEMO.email, DEMO.password);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      // The page before may still be loading its last parts: what counts begins with the navigation.
+      if (request.isNavigationRequest()) requests.length = 0;
+      // Except for the first script: the browser preloads it, and asks the worker's cache again when it runs it.
+      else if (/(?<!\/index-[\w-]+)\.js$/.test(request.url())) requests.push(request.url());
+    });
+    await page.goto('/contacts');
+    await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+    expect(requests.filter((url, index) => requests.indexOf(url) !== index)).toEqual([]);
   });
-  await page.goto('/contacts');
-  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
-  expect(requests.filter((url, index) => requests.indexOf(url) !== index)).toEqual([]);
 });
 
 test('offline it says so, and says when it is over', { tag: '@core' }, async ({ page, context }) => {

@@ -5,6 +5,8 @@ import { newPerson, register } from './people.ts';
 import { sound } from './accessibility.ts';
 import { verified } from './verification.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const SANDBOX = process.env['DUEWELL_E2E_SANDBOX_URL'] ?? '';
 const OFFLINE = 'You are offline. Please check your network connection. Nothing was sent; your changes are kept on this device. Try again when you’re online.';
 

@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test';
 import { figure } from './dashboard-cache.ts';
 import { DEMO, logIn, newPerson, register } from './people.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('installed, the app opens without a network, keeps what is typed, and says that it is offline', async ({ page, context }) => {
   await register(page, newPerson('Ferry Works', 'Supplier'));
   const manifest = await (await page.request.get('/manifest.webmanifest')).json();

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { DEMO, logIn } from './people.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // The headless browser refuses notifications to every site, so what the service worker would show is read where it hands it to the browser.
 test('an alert of the server is shown, and a browser that refuses says what to do', async ({ page, context }) => {
   await logIn(page, DEMO.email, DEMO.password);
