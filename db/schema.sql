@@ -2673,6 +2673,7 @@ create table referrals (
   sent_at timestamp with time zone not null,
   mailed_at timestamp with time zone,
   joined_at timestamp with time zone,
+  mailbox text,
   CHECK ((email = lower(email))),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
   PRIMARY KEY (business_id, id),
@@ -2680,6 +2681,7 @@ create table referrals (
   UNIQUE (id)
 );
 CREATE INDEX referrals_email ON public.referrals USING btree (email, mailed_at);
+CREATE INDEX referrals_mailbox ON public.referrals USING btree (mailbox, mailed_at);
 CREATE INDEX referrals_recent ON public.referrals USING btree (business_id, sent_at DESC, id);
 alter table referrals enable row level security;
 alter table referrals force row level security;

@@ -1,3 +1,4 @@
+import { canonicalEmail } from '../../shared/kit/email.ts';
 import { giveRoomBack, takeRoom } from '../accounts/index.ts';
 import type { App } from '../core/context.ts';
 import { emit } from '../core/record.ts';
@@ -15,7 +16,7 @@ const MOST = [
 
 /** Sends the e-mail of a business's document; false, and nothing is sent, if the address has got as many of it as allowed. */
 export async function sendLimited(app: App, businessId: string, mail: MailMessage): Promise<boolean> {
-  const [key, now] = [`documents:${businessId}:${mail.to.toLowerCase()}`, app.clock()];
+  const [key, now] = [`documents:${businessId}:${canonicalEmail(mail.to)}`, app.clock()];
   if (!(await transaction(app.pool, 'system', (sql) => takeRoom({ app, sql, now }, key, MOST)))) return false;
   try {
     await app.providers.mail.send(mail);

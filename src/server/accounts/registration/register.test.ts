@@ -40,6 +40,15 @@ describe('registering', () => {
     ).toBe(1);
   });
 
+  test('of addresses of one mailbox one gets a link, in a minute', async () => {
+    const person = newcomer();
+    const tagged = newcomer({ email: person.email.replace('@', '+2@') });
+    for (const one of [person, tagged]) done(await app.call(register, one));
+    await emailTo(app, tagged.phone, /code/);
+    await emailTo(app, person.email, /confirm/i);
+    expect(await count('one_time_links l join users u on u.id = l.user_id where u.email = any ($1)', [[person.email, tagged.email]])).toBe(1);
+  });
+
   test.each([
     ['0803 123 4567', '+2348031234567'],
     ['08031234567', '+2348031234567'],

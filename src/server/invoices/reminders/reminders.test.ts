@@ -215,6 +215,10 @@ test('an address gets 30 e-mails an hour with one business’s documents; furthe
   expect(events[0]).toMatchObject({ kind: 'not-emailed', address: buyer.email });
   const theirs = done(await app.call(readInvoice, { id, businessId: buyer.businessId }, buyer));
   expect(theirs.history.map(({ what }) => what)).not.toContain('not mailed');
+  const tagged = buyer.email.replace('@', '+1@');
+  const sameMailbox = await sent(app, seller, await contactFor(app, seller, { email: tagged }), 32);
+  await eventually('the history', async () => (await read(sameMailbox.id)).history.some(({ what }) => what === 'not mailed'));
+  expect(await letters(tagged)).toBe(0);
   const other = await app.createUser('Other Ltd');
   await sent(app, seller, await contactFor(app, seller, other), 33);
   await eventually('the e-mail to another address', async () => (await letters(other.email)) === 1);
