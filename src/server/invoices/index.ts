@@ -41,7 +41,7 @@ export type { Kind } from './decisions/decide-document-by-link.ts';
 export { deciderOf, openCode } from './decisions/decision-code.ts';
 export { recordDecision } from './decisions/decision-queries.ts';
 export type { Proved } from './decisions/decision-queries.ts';
-export { sendLimited } from './send-limited.ts';
+export { sendLimited, takeNewAddress } from './send-limited.ts';
 export { decisionKey, emailedUrl } from './links/link.ts';
 export { documentSourceByLink, documentSourceOf } from './for-documents.ts';
 export type { DocumentSource } from './for-documents.ts';
