@@ -1736,6 +1736,7 @@ create table notifications (
   UNIQUE (business_id, event_key),
   UNIQUE (id)
 );
+CREATE INDEX notifications_about ON public.notifications USING btree (business_id, path, topic);
 CREATE INDEX notifications_recent ON public.notifications USING btree (business_id, at DESC, id);
 alter table notifications enable row level security;
 alter table notifications force row level security;
