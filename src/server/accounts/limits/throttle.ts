@@ -42,7 +42,11 @@ export function throttleAsking(ctx: Context, kind: string, email: string): Promi
 
 /** Whether a message may be sent to an address: one a minute and five an hour, for all callers together. The answer does not reveal it. */
 export async function mayLeave(ctx: Counting, kind: string, email: string): Promise<boolean> {
-  if (!(await noteMessage(ctx, kind, email))) return false;
+  return (await noteMessage(ctx, kind, email)) && mayLeaveThisHour(ctx, kind, email);
+}
+
+/** The same without the minute: for a corrected address, whose mailbox may have got the message to the mistyped one just now. */
+export async function mayLeaveThisHour(ctx: Counting, kind: string, email: string): Promise<boolean> {
   return (await countInWindow(ctx.sql, hidden(ctx, `${kind}:sent:${canonicalEmail(email)}`), windowStart(ctx.now, HOUR))) <= RESEND_PER_HOUR;
 }
 
