@@ -45,7 +45,7 @@ export async function mayLeave(ctx: Counting, kind: string, email: string): Prom
   return (await noteMessage(ctx, kind, email)) && mayLeaveThisHour(ctx, kind, email);
 }
 
-/** The same without the minute: for a corrected address, whose mailbox may have got the message to the mistyped one just now. */
+/** The same without the minute: for the first link to a new or corrected address, whose mailbox may have got one to another form of it just now. */
 export async function mayLeaveThisHour(ctx: Counting, kind: string, email: string): Promise<boolean> {
   return (await countInWindow(ctx.sql, hidden(ctx, `${kind}:sent:${canonicalEmail(email)}`), windowStart(ctx.now, HOUR))) <= RESEND_PER_HOUR;
 }
