@@ -5,6 +5,7 @@ import { readInvoice } from '../../src/shared/invoices/contract.ts';
 import { createContact } from '../../src/shared/contacts/contract.ts';
 import { createOrder, readOrder, sendOrder } from '../../src/shared/orders/contract.ts';
 import { sendPortal } from '../../src/shared/portal/contract.ts';
+import { knownRecipient } from '../../src/server/invoices/known-recipient-queries.ts';
 import { provedAddress } from '../../src/server/orders/proved-address-queries.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { eventually } from '../../src/server/testing/test-app.ts';
@@ -70,6 +71,17 @@ test('at level 1 e-mails go to fifty new addresses a day with all kinds of docum
   done(await orderTo(who, friend, 'send', contactId));
   await sent(app, who, customerId, 53);
   await Promise.all([emailTo(app, friend, /./, 2), emailTo(app, customer, /./, 3)]);
+});
+
+test('an address is no longer new a day after its first e-mail', async () => {
+  const who = await app.createUser('Level One Ltd', 'both', 1);
+  const customer = `${app.key()}@example.com`;
+  await sent(app, who, await contactOf(who, customer), 50);
+  await emailTo(app, customer, /./);
+  const knownSince = (hours: number) =>
+    transaction(app.deps.pool, 'system', (sql) => knownRecipient(sql, who.businessId, customer, new Date(app.deps.clock() - hours * 3_600_000).toISOString()));
+  await eventually('the history', async () => (await knownSince(-1)).known);
+  expect(await knownSince(24)).toEqual({ known: false, level: 1 });
 });
 
 test('no business bears the product’s name', async () => {

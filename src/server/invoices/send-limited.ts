@@ -16,8 +16,8 @@ const TO_ONE = [
   { window: HOUR, most: 30 },
   { window: DAY, most: 100 },
 ] as const;
-/** New addresses of a business in a day: those from which nobody has decided or paid a document of it. */
-const NEW_ADDRESSES: Readonly<Record<Level, number>> = { 0: 0, 1: 50, 2: 200, 3: 200 };
+/** New addresses of a business in a day: those that got no invoice by e-mail before, and from which nobody has decided or paid a document. */
+const NEW_ADDRESSES: Readonly<Record<Level, number>> = { 0: 0, 1: 50, 2: 500, 3: 2_000 };
 const ONCE_A_DAY = [{ window: DAY, most: 1 }] as const;
 
 type Counting = Pick<Context, 'app' | 'sql' | 'now'>;
@@ -46,7 +46,7 @@ export async function sendLimited(app: App, businessId: string, mail: MailMessag
 export async function takeNewAddress(ctx: Counting, businessId: string, email: string): Promise<boolean> {
   const today = `new-address:${businessId}:${canonicalEmail(email)}`;
   if (!(await takeRoom(ctx, today, ONCE_A_DAY))) return true;
-  const { known, level } = await knownRecipient(ctx.sql, businessId, email.toLowerCase());
+  const { known, level } = await knownRecipient(ctx.sql, businessId, email.toLowerCase(), new Date(ctx.now - DAY).toISOString());
   if (known || (await takeRoom(ctx, `new-addresses:${businessId}`, [{ window: DAY, most: NEW_ADDRESSES[level] }]))) return true;
   await giveRoomBack(ctx, today, ONCE_A_DAY);
   return false;
