@@ -1736,6 +1736,7 @@ create table notifications (
   UNIQUE (business_id, event_key),
   UNIQUE (id)
 );
+CREATE INDEX notifications_about ON public.notifications USING btree (business_id, path, topic);
 CREATE INDEX notifications_recent ON public.notifications USING btree (business_id, at DESC, id);
 alter table notifications enable row level security;
 alter table notifications force row level security;
@@ -2673,6 +2674,7 @@ create table referrals (
   sent_at timestamp with time zone not null,
   mailed_at timestamp with time zone,
   joined_at timestamp with time zone,
+  mailbox text,
   CHECK ((email = lower(email))),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
   PRIMARY KEY (business_id, id),
@@ -2680,6 +2682,7 @@ create table referrals (
   UNIQUE (id)
 );
 CREATE INDEX referrals_email ON public.referrals USING btree (email, mailed_at);
+CREATE INDEX referrals_mailbox ON public.referrals USING btree (mailbox, mailed_at);
 CREATE INDEX referrals_recent ON public.referrals USING btree (business_id, sent_at DESC, id);
 alter table referrals enable row level security;
 alter table referrals force row level security;

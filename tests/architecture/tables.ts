@@ -81,7 +81,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   },
   orders: {
     writes: names('order_deliveries order_delivery_lines order_events order_lines order_links order_numbers order_revisions orders'),
-    reads: names('contacts invoices'),
+    reads: ['contacts'],
     functions: { order_take_number: [] },
   },
   documents: { writes: names('imported_invoices invoice_attachments order_attachments payment_agreements'), reads: names('invoice_settings orders payments') },

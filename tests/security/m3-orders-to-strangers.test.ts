@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { register } from '../../src/shared/accounts/contract.ts';
 import { createBusiness, updateBusiness } from '../../src/shared/business/contract.ts';
+import { readInvoice } from '../../src/shared/invoices/contract.ts';
 import { createContact } from '../../src/shared/contacts/contract.ts';
-import { createOrder, sendOrder } from '../../src/shared/orders/contract.ts';
-import { provedAddress } from '../../src/server/orders/stranger-queries.ts';
+import { createOrder, readOrder, sendOrder } from '../../src/shared/orders/contract.ts';
+import { sendPortal } from '../../src/shared/portal/contract.ts';
+import { knownRecipient } from '../../src/server/invoices/known-recipient-queries.ts';
+import { provedAddress } from '../../src/server/orders/proved-address-queries.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
+import { eventually } from '../../src/server/testing/test-app.ts';
 import { sharedTestApp } from '../../src/server/testing/shared-app.ts';
 import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
-import { done, emailTo, newcomer } from '../../src/server/testing/scenes.ts';
+import { done, emailTo, newcomer, sent } from '../../src/server/testing/scenes.ts';
 
-/** E-mails in the product's name to strangers: only from verified businesses, not under the product's name, and limited per day. */
+/** E-mails in the product's name to strangers: only from verified businesses, not under the product's name, and to a limited number of new addresses a day. */
 let app: TestApp;
 beforeAll(async () => {
   app = await sharedTestApp();
@@ -37,17 +41,47 @@ test('a business that has proved nothing writes drafts, and sends none', async (
   });
 });
 
-test('at level 1 fifty new addresses a day; one that has answered does not count', async () => {
+test('at level 1 e-mails go to fifty new addresses a day with all kinds of documents; one that has answered does not count', async () => {
   const who = await app.createUser('Level One Ltd', 'both', 1);
   const friend = `${app.key()}@example.com`;
   const contactId = await contactOf(who, friend);
   done(await orderTo(who, friend, 'send', contactId));
+  // Sent before the answer: it counts.
+  await emailTo(app, friend, /./);
   await transaction(app.deps.pool, 'system', (sql) =>
     sql.query(`update orders set decision = 'approved', decided_at = now() where business_id = $1`, [who.businessId]),
   );
-  for (let n = 1; n < 50; n += 1) done(await orderTo(who, `${app.key()}@example.com`));
-  expect(await orderTo(who, `${app.key()}@example.com`)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+  const by = { businessId: who.businessId };
+  const stranger = () => `${app.key()}@example.com`;
+  const customer = stranger();
+  const customerId = await contactOf(who, customer);
+  await sent(app, who, customerId, 50);
+  await sent(app, who, customerId, 51);
+  const others = Array.from({ length: 48 }, stranger);
+  for (const email of others) done(await orderTo(who, email));
+  await Promise.all([emailTo(app, customer, /./, 2), ...others.map((email) => emailTo(app, email, /./))]);
+  const order = done(await orderTo(who, stranger()));
+  const invoice = await sent(app, who, await contactOf(who, stranger()), 52);
+  await eventually('the histories', async () => {
+    const of = [done(await app.call(readOrder, { ...by, id: order.id }, who)), done(await app.call(readInvoice, { ...by, id: invoice.id }, who))];
+    return of.every(({ history }) => history.some(({ what }) => what === 'not mailed'));
+  });
+  const portal = await app.call(sendPortal, { ...by, id: await contactOf(who, stranger()) }, who);
+  expect(portal).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('Try again tomorrow') });
   done(await orderTo(who, friend, 'send', contactId));
+  await sent(app, who, customerId, 53);
+  await Promise.all([emailTo(app, friend, /./, 2), emailTo(app, customer, /./, 3)]);
+});
+
+test('an address is no longer new a day after its first e-mail', async () => {
+  const who = await app.createUser('Level One Ltd', 'both', 1);
+  const customer = `${app.key()}@example.com`;
+  await sent(app, who, await contactOf(who, customer), 50);
+  await emailTo(app, customer, /./);
+  const knownSince = (hours: number) =>
+    transaction(app.deps.pool, 'system', (sql) => knownRecipient(sql, who.businessId, customer, new Date(app.deps.clock() - hours * 3_600_000).toISOString()));
+  await eventually('the history', async () => (await knownSince(-1)).known);
+  expect(await knownSince(24)).toEqual({ known: false, level: 1 });
 });
 
 test('no business bears the product’s name', async () => {

@@ -1,3 +1,4 @@
+import { canonicalEmail } from '../../shared/kit/email.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { say } from '../../shared/i18n/message.ts';
 import { throttle, userOf } from '../accounts/index.ts';
@@ -58,7 +59,7 @@ export const answerUs: OwnTransaction<'help.answer'> = {
 export const writeAsGuest: OwnTransaction<'help.guest'> = {
   ownTransaction: async (ctx, { name, email, ...given }) => {
     await throttle(ctx, `help:network:${network(ctx.address)}`, A_DAY.network, DAY);
-    await throttle(ctx, `help:guest:${email}`, A_DAY.guest, DAY);
+    await throttle(ctx, `help:guest:${canonicalEmail(email)}`, A_DAY.guest, DAY);
     const by = { name, email, language: ctx.language, business_id: null, user_id: null, role: null };
     await inTransaction(ctx.app, 'system', (sql) => begin(ctx, sql, by, given));
     return answer({}, say`Thank you. We answer by email.`);

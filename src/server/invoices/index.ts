@@ -42,7 +42,7 @@ export { deciderOf, openCode } from './decisions/decision-code.ts';
 export { recordDecision } from './decisions/decision-queries.ts';
 export type { Proved } from './decisions/decision-queries.ts';
 export { greetedName } from './mail-parts.ts';
-export { sendLimited } from './send-limited.ts';
+export { sendLimited, takeNewAddress } from './send-limited.ts';
 export { decisionKey, emailedUrl } from './links/link.ts';
 export { documentSourceByLink, documentSourceOf } from './for-documents.ts';
 export type { DocumentSource } from './for-documents.ts';

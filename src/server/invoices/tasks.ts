@@ -64,9 +64,9 @@ export const invoiceTasks: TaskHandlers<
       ...fromSender(app, invoice),
       unsubscribe: unsubscribeUrl(app.env, reader, invoice.buyer_business_id ?? '', 'received'),
     };
-    if (again !== undefined) await app.providers.mail.send({ ...letter, messageId: `invoice.${linkId}.${Date.parse(again)}` });
-    else if (!(await sendLimited(app, invoice.business_id, { ...letter, messageId: `invoice.${linkId}` }))) return noteUnmailed(app, invoice, email);
-    await noteMailed(app, invoice, email);
+    const messageId = again === undefined ? `invoice.${linkId}` : `invoice.${linkId}.${Date.parse(again)}`;
+    const isSent = await sendLimited(app, invoice.business_id, { ...letter, messageId });
+    await (isSent ? noteMailed : noteUnmailed)(app, invoice, email);
   },
   'mail.decision-code': async (app, { invoiceId, linkId }) => {
     const { invoice, open } = await transaction(app.pool, 'system', async (sql) => {

@@ -5,12 +5,16 @@ import type { Event } from '../events.ts';
 import type { Listener } from '../jobs/outbox.ts';
 import { queueNotices } from './notices.ts';
 import { insertNotification } from './queries.ts';
+import { isRenewed } from './topics.ts';
 import type { NotifiedTopic } from './topics.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 
 export type NotifyingListeners<T extends NotifiedTopic> = { readonly [K in T]: readonly Listener<K>[] };
 
-/** Writes one notification for a business about an event; repeating it for the same event changes nothing. */
+/**
+ * Writes one notification for a business about an event, or renews an unread one; repeating it for the same event changes nothing. Who has not read the first
+ * is not told of the renewed one again by e-mail.
+ */
 export async function notify(sql: Sql, app: App, event: Event<NotifiedTopic>, businessId: string | undefined, text: Text, path: string): Promise<void> {
   if (businessId === undefined) return;
   const id = newId('notification');
@@ -22,6 +26,7 @@ export async function notify(sql: Sql, app: App, event: Event<NotifiedTopic>, bu
     text,
     path,
     eventKey: `${event.topic}:${event.id}`,
+    renews: isRenewed(event.topic),
   });
   if (isNew) await queueNotices(sql, event, businessId, id);
 }

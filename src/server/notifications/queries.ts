@@ -23,14 +23,28 @@ interface NewNotification {
   readonly text: Text;
   readonly path: string | null;
   readonly eventKey: string;
+  /** Whether it takes the place of the one of its topic and path that nobody of the business has read, if that is of the last 24 hours. */
+  readonly renews: boolean;
 }
 
-/** False when it was there already. */
+/** False when it was there already, or has taken the place of another. */
 export const insertNotification = forMany(async (sql, all: readonly NewNotification[]) => {
   const rows = await sql.query<{ id: string }>(
-    `insert into notifications (business_id, id, at, topic, text, text_i18n, path, event_key)
-     select "businessId", id, at, topic, text, text_i18n, path, "eventKey" from jsonb_to_recordset($1)
-       as n ("businessId" text, id text, at timestamptz, topic text, text text, text_i18n jsonb, path text, "eventKey" text)
+    `with given as (
+       select * from jsonb_to_recordset($1) as g ("businessId" text, id text, at timestamptz, topic text, text text, text_i18n jsonb, path text, "eventKey" text, renews boolean)
+     ), renewed as (
+       update notifications n set at = g.at, text = g.text, text_i18n = g.text_i18n, event_key = g."eventKey"
+       from given g cross join lateral (
+         select o.id from notifications o where g.renews and o.business_id = g."businessId" and o.path = g.path and o.topic = g.topic and o.at > g.at - interval '24 hours'
+           and not exists (select from notification_marks k where k.business_id = o.business_id and o.id collate "C" <= k.read_to)
+           and not exists (select from notification_reads r where r.business_id = o.business_id and r.notification_id = o.id and r.read)
+         order by o.at desc limit 1) unread
+       where n.business_id = g."businessId" and n.id = unread.id
+         and not exists (select from notifications same where same.business_id = g."businessId" and same.event_key = g."eventKey")
+       returning g.id
+     )
+     insert into notifications (business_id, id, at, topic, text, text_i18n, path, event_key)
+     select "businessId", id, at, topic, text, text_i18n, path, "eventKey" from given where id not in (select id from renewed)
      on conflict (business_id, event_key) do nothing returning id`,
     [JSON.stringify(all.map(withText))],
   );

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { activity } from '../../shared/dashboard/contract.ts';
+import { markPaid } from '../../shared/invoices/contract.ts';
+import { undoMarkPaid } from '../../shared/invoices/lifecycle-contract.ts';
 import { listNotifications, readNotification } from '../../shared/notifications/contract.ts';
-import { done } from '../testing/scenes.ts';
+import { contactFor, done, sent } from '../testing/scenes.ts';
 import { memberOf, newMember } from '../testing/team.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
@@ -9,6 +11,7 @@ import { transaction } from '../db/transaction.ts';
 import { newId } from '../core/context.ts';
 import { verbatim } from '../../shared/i18n/message.ts';
 import { insertNotification } from './queries.ts';
+import { isRenewed } from './topics.ts';
 
 let app: TestApp;
 let me: TestUser;
@@ -28,7 +31,16 @@ const mark = async (input: object = {}, who: TestUser = me) => app.call(readNoti
 async function told(...all: readonly [topic: string, text: string][]): Promise<void> {
   for (const [topic, text] of all) {
     const id = newId('notification');
-    const one = { businessId: me.businessId, id, at: new Date(app.deps.clock()).toISOString(), topic, text: verbatim(text), path: null, eventKey: id };
+    const one = {
+      businessId: me.businessId,
+      id,
+      at: new Date(app.deps.clock()).toISOString(),
+      topic,
+      text: verbatim(text),
+      path: null,
+      eventKey: id,
+      renews: false,
+    };
     await transaction(app.deps.pool, { businessId: me.businessId }, (sql) => insertNotification(sql, one));
   }
 }
@@ -71,4 +83,36 @@ test('from before a person joined are not new to them', async () => {
   expect(await texts({}, other)).toContain('old');
   // Once the team's event was handled.
   await expect.poll(() => texts({ show: 'unread' }, other)).not.toContain('old');
+});
+
+test('about the same change of the same document are one until somebody has read it, whatever the other party repeats', async () => {
+  const seller = await app.createUser('Seller Ltd');
+  const contact = await contactFor(app, seller, me);
+  const [first, other] = [await sent(app, seller, contact, 100), await sent(app, seller, contact, 100)];
+  const markAndUndo = async (invoiceId: string, amount: number) => {
+    const { paymentId } = done(await app.call(markPaid, { businessId: seller.businessId, invoiceId, amount }, { ...seller, key: app.key() }));
+    done(await app.call(undoMarkPaid, { businessId: seller.businessId, id: invoiceId, paymentId }, seller));
+  };
+  const about = async (id: string) => (await list({ limit: 100 })).notifications.filter(({ path }) => path === `/invoices/${id}`);
+  const amounts = async (id: string) => (await about(id)).map(({ topic, text }) => `${topic} ${/₦\d+/.exec(text)?.[0] ?? ''}`).toSorted();
+  for (const amount of [11, 12, 13]) await markAndUndo(first.id, amount);
+  await markAndUndo(other.id, 14);
+  await expect.poll(() => amounts(first.id)).toEqual(['invoice.mark-undone ₦13', 'invoice.marked-paid ₦13', 'invoice.sent ']);
+  await expect.poll(() => amounts(other.id)).toEqual(['invoice.mark-undone ₦14', 'invoice.marked-paid ₦14', 'invoice.sent ']);
+  const [newest] = (await list()).notifications;
+  expect(newest?.path).toBe(`/invoices/${other.id}`);
+
+  const read = (await about(first.id)).find(({ topic }) => topic === 'invoice.marked-paid');
+  done(await mark({ notificationId: read?.id }));
+  for (const amount of [15, 16]) await markAndUndo(first.id, amount);
+  await expect.poll(() => amounts(first.id)).toEqual(['invoice.mark-undone ₦16', 'invoice.marked-paid ₦13', 'invoice.marked-paid ₦16', 'invoice.sent ']);
+  done(await mark());
+  await markAndUndo(first.id, 17);
+  await expect
+    .poll(async () => (await about(first.id)).filter((one) => !one.read).map(({ topic }) => topic))
+    .toEqual(['invoice.mark-undone', 'invoice.marked-paid']);
+});
+
+test.each(['payment.settled', 'wallet.credited', 'key.created', 'webhook.created'] as const)('of %s each stays', (topic) => {
+  expect(isRenewed(topic)).toBe(false);
 });

@@ -102,6 +102,17 @@ const ALERTS: readonly Topic[] = ['wallet.credited'] satisfies readonly Notified
 /** Money arrived: a text message to members who chose them. */
 export const TEXTED: readonly Topic[] = ['wallet.credited', 'payment.settled'] satisfies readonly NotifiedTopic[];
 
+/** The categories of what another business does with a document. */
+const BY_OTHERS: readonly MailKind[] = ['received', 'decided', 'paid', 'reminders'];
+
+/**
+ * Whether an unread notification is renewed by the next one of its topic about the same document: the other party could repeat what causes it without end.
+ * Each that tells of arrived money stays.
+ */
+export function isRenewed(topic: NotifiedTopic): boolean {
+  return BY_OTHERS.includes(KIND_OF_TOPIC[topic]) && !TEXTED.includes(topic);
+}
+
 /** The default of one topic, until a preference for its category exists. */
 export function defaultOf(topic: NotifiedTopic, kind: MailKind): { address: MailChoice; others: MailChoice } {
   const small = !HAS_OWN_EMAIL.includes(topic) && !SENT_TO_COUNTERPARTY.includes(topic) && !ALERTS.includes(topic);

@@ -15,7 +15,7 @@ import { partiesOf } from './present.ts';
 import { addEvent, addFirst, openLink, sentOrder } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
 import { changesOf } from './revision-queries.ts';
-import { provedAddress } from './stranger-queries.ts';
+import { provedAddress } from './proved-address-queries.ts';
 import { claimOrders, freeInvoice, hasOrder, markInvoiced } from './step-queries.ts';
 
 export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.order-decision'> = {
@@ -58,8 +58,8 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
       fromName: `${order.sender?.name ?? ''} via ${app.env.productName}`,
       unsubscribe: unsubscribeUrl(app.env, reader, order.supplier_business_id ?? '', 'received'),
     };
-    if (again !== undefined) await app.providers.mail.send({ ...letter, messageId: `order.${linkId}.${Date.parse(again)}` });
-    const isSent = again !== undefined || (await sendLimited(app, order.business_id, { ...letter, messageId: `order.${linkId}${ofRevision(order)}` }));
+    const messageId = again === undefined ? `order.${linkId}${ofRevision(order)}` : `order.${linkId}.${Date.parse(again)}`;
+    const isSent = await sendLimited(app, order.business_id, { ...letter, messageId });
     await transaction(app.pool, { businessId: order.business_id }, async (sql) => {
       const now = new Date(app.clock()).toISOString();
       if (!isSent) await addEvent(sql, order, { at: now, what: 'not mailed', who: null, detail: email });

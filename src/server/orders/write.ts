@@ -18,7 +18,6 @@ import { newLink } from './link.ts';
 import { partiesOf } from './present.ts';
 import { addEvent, homeOf, linesOf, orderOf } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
-import { countStranger } from './limit-new-recipients.ts';
 
 export const createOrder: Verb<'order.create'> = async (ctx, { businessId, action, ...draft }) => {
   await refuseSuppliers(ctx);
@@ -93,7 +92,6 @@ export function notFound(): AppError {
 async function send(ctx: Context, order: OrderRecord) {
   const link = newLink(ctx.app.env);
   const sent = await stampSent(ctx.sql, order, link, at(ctx));
-  if (order.editor.medium === 'email' && sent.recipient.email) await countStranger(ctx, sent.recipient.email);
   await addEvent(ctx.sql, order, { at: at(ctx), what: 'sent', who: ctx.principal?.name ?? null });
   await audit(ctx, 'order.send', order.id, { total: order.total, number: sent.number });
   await emit(ctx.sql, 'order.sent', partiesOf({ business_id: order.business_id, supplier_business_id: sent.supplier_business_id }), {

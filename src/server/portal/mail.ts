@@ -8,15 +8,16 @@ import type { Tasks } from '../jobs/enqueue.ts';
 import { portalUrl } from './link.ts';
 import { newestSender, ownContact, portalSums } from './queries.ts';
 
-/** To the contact's address at this moment; a contact that was removed since gets nothing. */
-export async function mailPortal(app: App, { businessId, contactId, at }: Tasks['mail.portal']): Promise<void> {
+/** A contact that was removed since, or has another address than the one that was counted, gets nothing. */
+export async function mailPortal(app: App, { businessId, contactId, email, at }: Tasks['mail.portal']): Promise<void> {
   const found = await transaction(app.pool, 'system', async (sql) => {
     const contact = await ownContact(sql, businessId, contactId);
     if (!contact) return null;
     return { contact, sums: await portalSums(sql, contact, dateIn(contact.time_zone, app.clock())), sender: await newestSender(sql, contact) };
   });
   const to = found?.contact.email;
-  if (!found || !to) return;
+  // Jobs of an earlier release name no address.
+  if (!found || !to || (email !== undefined && to !== email)) return;
   const { contact, sums, sender } = found;
   const name = sender?.name ?? contact.business;
   const mail = portalMail({

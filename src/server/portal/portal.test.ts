@@ -114,3 +114,19 @@ test('the link goes to the contact’s address alone: asked for by the business,
   const byLink = await sent(app, us, nameless.id, 80, { medium: 'link' });
   expect(await app.call(requestPortal, { q: keyIn(byLink.shareUrl, 'q') })).toMatchObject({ code: 'NOT_ELIGIBLE' });
 });
+
+test('removing the contact and adding it again, with a tag in its address, does not send more e-mails', async () => {
+  const us = await app.createUser();
+  const { id, by, email } = await customerOf(us);
+  done(await app.call(sendPortal, { ...by, id }, us));
+  await emailTo(app, email, /All your invoices from/);
+  const refused = { http: 429, code: 'RATE_LIMITED' };
+  done(await app.call(removeContact, { ...by, id }, us));
+  for (const same of [email, email.replace('@', '+1@')]) {
+    const again = await customerOf(us, same);
+    expect(await app.call(sendPortal, { ...by, id: again.id }, us)).toMatchObject(refused);
+  }
+  const elsewhere = await app.createUser();
+  const theirs = await customerOf(elsewhere, email);
+  done(await app.call(sendPortal, { ...theirs.by, id: theirs.id }, elsewhere));
+});

@@ -1,5 +1,6 @@
 import { REFERRALS_A_DAY } from '../../shared/referrals/contract.ts';
 import { referredText } from '../../shared/referrals/texts.ts';
+import { canonicalEmail } from '../../shared/kit/email.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { say } from '../../shared/i18n/message.ts';
 import { actorOf, at, newId } from '../core/context.ts';
@@ -24,7 +25,7 @@ const refer: Verb<'referral.create'> = async (ctx, { businessId, emails }) => {
   const made = await insertReferrals(
     ctx.sql,
     businessId,
-    addresses.map((email) => ({ id: newId('referral'), email })),
+    addresses.map((email) => ({ id: newId('referral'), email, mailbox: canonicalEmail(email) })),
     actorOf(ctx),
     at(ctx),
   );

@@ -8,10 +8,10 @@ export interface ReferralRecord extends Record<string, unknown> {
 }
 
 /** Inserts the addresses that were not invited before, and returns them. */
-export async function insertReferrals(sql: Sql, businessId: string, those: readonly { id: string; email: string }[], by: string, at: string) {
+export async function insertReferrals(sql: Sql, businessId: string, those: readonly { id: string; email: string; mailbox: string }[], by: string, at: string) {
   return sql.query<{ id: string; email: string }>(
-    `insert into referrals (business_id, id, email, sent_by, sent_at)
-     select $1, r.id, r.email, $3, $4 from jsonb_to_recordset($2) r(id text, email text)
+    `insert into referrals (business_id, id, email, mailbox, sent_by, sent_at)
+     select $1, r.id, r.email, r.mailbox, $3, $4 from jsonb_to_recordset($2) r(id text, email text, mailbox text)
      on conflict (business_id, email) do nothing returning id, email`,
     [businessId, JSON.stringify(those), by, at],
   );
@@ -40,15 +40,15 @@ export async function referralPage(sql: Sql, businessId: string, { offset, limit
 }
 
 /**
- * Marks an e-mail for sending and returns its content; null if it was marked before, if the address has an account, or if `most` e-mails went to it since
- * `since` from all businesses.
+ * Marks an e-mail for sending and returns its content; null if it was marked before, if the address has an account, or if `most` e-mails went to
+ * its mailbox since `since` from all businesses.
  */
 export async function takeEmail(sql: Sql, businessId: string, id: string, at: string, since: string, most: number) {
   const [row] = await sql.query<{ email: string; business: string; name: string }>(
     `update referrals r set mailed_at = $3 from businesses b, users u
      where r.business_id = $1 and r.id = $2 and b.id = r.business_id and u.id = r.sent_by and r.mailed_at is null
        and not exists (select from users known where lower(known.email) = r.email)
-       and (select count(*) from referrals o where o.email = r.email and o.mailed_at > $4) < $5
+       and (select count(*) from referrals o where o.mailbox = r.mailbox and o.mailed_at > $4) < $5
      returning r.email, b.name as business, u.first_name || ' ' || u.last_name as name`,
     [businessId, id, at, since, most],
   );

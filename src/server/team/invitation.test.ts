@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, readUser, verifyPhone } from '../../shared/accounts/contract.ts';
 import { readBusiness } from '../../shared/business/contract.ts';
-import { completeSignup, invite, listTeam, readInvitation, resendSignup, suspendMember } from '../../shared/team/contract.ts';
+import { completeSignup, invite, listTeam, readInvitation, removeMember, resendSignup, suspendMember } from '../../shared/team/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { eventually, startTestApp, PASSWORD } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { done, keyIn, emailTo, emailsTo } from '../testing/scenes.ts';
+import { again } from '../testing/life.ts';
 import { invited, memberOf, newMember, stepUp } from '../testing/team.ts';
 
-const DAY = 24 * 3_600_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 let app: TestApp;
 let owner: TestUser;
 beforeAll(async () => {
@@ -186,6 +188,36 @@ describe('inviting', () => {
     expect(twins.filter((reply) => reply.ok)).toHaveLength(1);
     await emailTo(app, email, /invites you to/);
     expect(await emailsTo(app, email)).toHaveLength(1);
+  });
+
+  test('sends an address five invitations an hour: removed and invited again, with a tag, sent again, and from another business', async () => {
+    let turned = 0;
+    const turn = (milliseconds: number) => {
+      app.turnClock(milliseconds);
+      turned += milliseconds;
+    };
+    turn(HOUR - (app.deps.clock() % HOUR));
+    try {
+      const [boss, other] = [await app.createUser(), await app.createUser()];
+      const email = address();
+      const inviteTo = (who: TestUser, to: string) => app.call(invite, { ...asking(to), businessId: who.businessId }, who);
+      for (let n = 0; n < 4; n += 1) {
+        const member = done(await inviteTo(boss, n % 2 === 0 ? email : email.replace('@', `+${n}@`)));
+        done(await app.call(removeMember, { businessId: boss.businessId, memberId: member.id }, boss));
+        expect(await inviteTo(boss, email)).toMatchObject({ code: 'RATE_LIMITED' });
+        turn(61_000);
+      }
+      const { id } = done(await inviteTo(other, email));
+      turn(61_000);
+      const refused = { code: 'RATE_LIMITED', errors: [{ field: 'email', message: expect.stringMatching(/again in 5\d minutes/) }] };
+      expect(await inviteTo(boss, email)).toMatchObject(refused);
+      expect(await app.call(resendSignup, { businessId: other.businessId, memberId: id }, other)).toMatchObject(refused);
+      turn(HOUR);
+      const later = await again(app, other);
+      done(await app.call(resendSignup, { businessId: other.businessId, memberId: id }, later));
+    } finally {
+      app.turnClock(-turned);
+    }
   });
 
   test('neither database nor queue holds the link', async () => {

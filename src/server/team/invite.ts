@@ -1,8 +1,9 @@
+import { canonicalEmail } from '../../shared/kit/email.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { statusLabel, storedLabel } from '../../shared/i18n/status-labels.ts';
-import { say, verbatim } from '../../shared/i18n/message.ts';
+import { counted, say, verbatim } from '../../shared/i18n/message.ts';
 import type { Message, Text } from '../../shared/i18n/message.ts';
-import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
+import { RESEND_AFTER, RESEND_PER_HOUR } from '../../shared/accounts/rules.ts';
 import { INVITATION_LIFE, manages, MEMBERS_MAX } from '../../shared/team/rules.ts';
 import type { Role } from '../../shared/access/permissions.ts';
 import { countMessages, digest, mustBeSteppedUp, noteMessage } from '../accounts/index.ts';
@@ -19,6 +20,7 @@ import { insertInvitation, lockTeam, memberByEmail, memberById, memberCount, ren
 import type { MemberRecord } from './member-queries.ts';
 import { presentMember } from './present-member.ts';
 
+const HOUR = 3_600_000;
 /** The number of invitations of one business in an hour: each is an e-mail to somebody who did not request it. */
 const PER_HOUR = 40;
 
@@ -32,7 +34,7 @@ export const invite: Verb<'team.invite'> = async (ctx, { businessId, email, firs
   if ((!isBack || member.removed_at !== null) && (await memberCount(ctx.sql, businessId)) >= MEMBERS_MAX)
     throw new AppError('LIMIT_EXCEEDED', say`A team has at most ${MEMBERS_MAX} members.`);
   const id = member?.id ?? newId('member');
-  await limitMessages(ctx, id);
+  await limitMessages(ctx, email);
   const link = { ...newLink(ctx, id), invitedBy: actorOf(ctx) };
   await (isBack ? inviteBack : insertInvitation)(ctx.sql, { businessId, id, email, firstName, lastName, role, ...link });
   await audit(ctx, 'team.invite', id, { email, role });
@@ -75,7 +77,7 @@ export async function resendInvitation(ctx: Inviting & { readonly actor: string 
 }
 
 async function renew(ctx: Inviting, member: MemberRecord, invitedBy: string | null): Promise<void> {
-  await limitMessages(ctx, member.id);
+  await limitMessages(ctx, member.email);
   const link = newLink(ctx, member.id);
   await renewInvitation(ctx.sql, { businessId: member.business_id, id: member.id, invitedBy, ...link });
   await announce(ctx, member.id, link.invitedAt);
@@ -117,11 +119,19 @@ function newLink(ctx: Inviting, memberId: string) {
   };
 }
 
-async function limitMessages(ctx: Inviting, memberId: string): Promise<void> {
-  if (!(await noteMessage(ctx, 'invitation', memberId))) {
+/** One a minute from a business to an address and five an hour from all of them, whether it is a first invitation, another after a removal, or the same again. */
+async function limitMessages(ctx: Inviting, email: string): Promise<void> {
+  const address = canonicalEmail(email);
+  if (!(await noteMessage(ctx, 'invitation', `${ctx.businessId}:${address}`))) {
     throw new AppError('RATE_LIMITED', say`An invitation is on its way. Please wait a minute before you send another.`, { retryAfter: RESEND_AFTER / 1000 });
   }
-  if ((await countMessages(ctx, `invitation:${ctx.businessId}`, 3_600_000)) > PER_HOUR) {
+  if ((await countMessages(ctx, `invitation-to:${address}`, HOUR)) > RESEND_PER_HOUR) {
+    const retryAfter = Math.ceil((HOUR - (ctx.now % HOUR)) / 1000);
+    const wait = counted(Math.ceil(retryAfter / 60), '{count} minute', '{count} minutes');
+    const message = say`${email} was sent ${RESEND_PER_HOUR} invitations in the last hour. Please try again in ${wait}.`;
+    throw new AppError('RATE_LIMITED', message, { retryAfter, errors: [{ field: 'email', message }] });
+  }
+  if ((await countMessages(ctx, `invitation:${ctx.businessId}`, HOUR)) > PER_HOUR) {
     throw new AppError('RATE_LIMITED', say`A business can send up to ${PER_HOUR} invitations an hour. Please try again later.`, { retryAfter: 3600 });
   }
 }

@@ -14,3 +14,20 @@ export function maskedEmail(email: string): string {
   const cut = email.lastIndexOf('@');
   return cut < 1 ? '•••' : `${email.slice(0, 1)}•••${email.slice(cut)}`;
 }
+
+/** Gmail's domains, under which an address with dots is the same mailbox as without. */
+const WITHOUT_DOTS: readonly string[] = ['gmail.com', 'googlemail.com'];
+
+/**
+ * The address by which limits count e-mails: all forms of one mailbox are equal. Lower case, without a `+tag`, and for Gmail without dots. An e-mail goes to the
+ * address as it was written. Text without `@`, such as an id, is only made lower case.
+ */
+export function canonicalEmail(email: string): string {
+  const lower = email.trim().toLowerCase();
+  const cut = lower.lastIndexOf('@');
+  if (cut < 1) return lower;
+  const [local, domain] = [lower.slice(0, cut), lower.slice(cut + 1)];
+  const tag = local.indexOf('+');
+  const name = tag > 0 ? local.slice(0, tag) : local;
+  return WITHOUT_DOTS.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+}

@@ -18,7 +18,7 @@ export const createOrder = route({
   specified: false,
   access: { ...by, can: 'invoice.draft' },
   idempotent: true,
-  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'KYB_REQUIRED', 'LIMIT_EXCEEDED'],
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'KYB_REQUIRED'],
   input: z.object({ businessId, action: z._default(z.enum(['draft', 'send']), 'send'), ...orderDraft.shape }),
   output: saved,
 });
@@ -43,7 +43,7 @@ export const sendOrder = route({
   specified: false,
   access: { ...by, can: 'invoice.send', level: 1 },
   idempotent: true,
-  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'LIMIT_EXCEEDED'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_ELIGIBLE'],
   input: z.object({ id: orderId, businessId, version: z.int() }),
   output: saved,
 });

@@ -31,14 +31,14 @@ export const portalLink = route({
   input: z.object(contact),
   output: link,
 });
-/** Sends the link to the contact's address. */
+/** Sends the link to the contact's address. Needs level 1, as sending an invoice does. */
 export const sendPortal = route({
   id: 'contact.portal.send',
   method: 'POST',
   path: `${path}/send`,
   summary: 'Send a contact the link of their customer portal',
   specified: false,
-  access: { as: 'member', of: 'businessId', can: 'contact.edit' },
+  access: { as: 'member', of: 'businessId', can: 'contact.edit', level: 1 },
   errors: ['LIMIT_EXCEEDED', 'NOT_FOUND', 'RATE_LIMITED', 'STATE_CONFLICT'],
   input: z.object(contact),
   output: z.object({ to: z.string() }),

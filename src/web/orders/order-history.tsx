@@ -63,7 +63,7 @@ export function OrderHistory({ view }: { view: OrderView }) {
 
 const EVENTS: Readonly<Record<string, string>> = {
   sent: t('Sent'),
-  'not mailed': t('Not sent by email: this address has had many emails from you in a short time'),
+  'not mailed': t('Not sent by email: you reached the limit of emails to this address or to new addresses. Share the link.'),
   opened: t('Opened by the recipient'),
   approved: t('Approved'),
   denied: t('Declined'),

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { RESEND_AFTER, RESEND_PER_HOUR } from '../../../shared/accounts/rules.ts';
+import { canonicalEmail } from '../../../shared/kit/email.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
 import { counted, say } from '../../../shared/i18n/message.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
@@ -28,7 +29,7 @@ export async function throttleMessage(ctx: Context, kind: string, email: string)
   if (!(await inTransaction(ctx.app, 'system', (sql) => noteMessage({ ...ctx, sql }, kind, email)))) {
     throw new AppError('RATE_LIMITED', say`A message is on its way. Please wait a minute before you ask for another.`, { retryAfter: RESEND_AFTER / 1000 });
   }
-  await throttle(ctx, `${kind}:hour:${email}`, RESEND_PER_HOUR, HOUR);
+  await throttle(ctx, `${kind}:hour:${canonicalEmail(email)}`, RESEND_PER_HOUR, HOUR);
 }
 
 /**
@@ -36,13 +37,17 @@ export async function throttleMessage(ctx: Context, kind: string, email: string)
  * reveal that somebody else has just registered the address, or requested its messages.
  */
 export function throttleAsking(ctx: Context, kind: string, email: string): Promise<void> {
-  return throttleMessage(ctx, kind, `${network(ctx.address)} ${email}`);
+  return throttleMessage(ctx, kind, `${canonicalEmail(email)} ${network(ctx.address)}`);
 }
 
 /** Whether a message may be sent to an address: one a minute and five an hour, for all callers together. The answer does not reveal it. */
 export async function mayLeave(ctx: Counting, kind: string, email: string): Promise<boolean> {
-  if (!(await noteMessage(ctx, kind, email))) return false;
-  return (await countInWindow(ctx.sql, hidden(ctx, `${kind}:sent:${email}`), windowStart(ctx.now, HOUR))) <= RESEND_PER_HOUR;
+  return (await noteMessage(ctx, kind, email)) && mayLeaveThisHour(ctx, kind, email);
+}
+
+/** The same without the minute: for the first link to a new or corrected address, whose mailbox may have got one to another form of it just now. */
+export async function mayLeaveThisHour(ctx: Counting, kind: string, email: string): Promise<boolean> {
+  return (await countInWindow(ctx.sql, hidden(ctx, `${kind}:sent:${canonicalEmail(email)}`), windowStart(ctx.now, HOUR))) <= RESEND_PER_HOUR;
 }
 
 type Rooms = readonly { readonly window: number; readonly most: number }[];
@@ -72,9 +77,9 @@ export async function unhurried<T>(least: number, work: Promise<T>): Promise<T> 
   return outcome.value;
 }
 
-/** Counts a message that is sent now; false if the last was sent less than a minute ago. */
+/** Counts a message that is sent now to an address (or about an id); false if the last was sent less than a minute ago. */
 export function noteMessage(ctx: Counting, kind: string, email: string): Promise<boolean> {
-  return spaceOut(ctx.sql, hidden(ctx, `${kind}:last:${email}`), at(ctx), RESEND_AFTER / 1000);
+  return spaceOut(ctx.sql, hidden(ctx, `${kind}:last:${canonicalEmail(email)}`), at(ctx), RESEND_AFTER / 1000);
 }
 
 /**

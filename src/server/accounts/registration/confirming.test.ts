@@ -96,6 +96,21 @@ describe('a mistyped address', () => {
     expect(await emailsTo(app, newEmail)).toEqual([]);
   });
 
+  test('corrections to one mailbox send it five links an hour', async () => {
+    const mailbox = app.key();
+    app.turnClock(HOUR - (app.deps.clock() % HOUR));
+    const to = (n: number) => `${mailbox}+${n}@example.com`;
+    for (let n = 0; n < 6; n += 1) {
+      const person = newcomer();
+      done(await app.call(register, person));
+      done(await app.call(correctEmail, { email: person.email, password: PASSWORD, newEmail: to(n) }));
+    }
+    const links = await transaction(app.deps.pool, 'system', (sql) =>
+      sql.query(`select from one_time_links l join users u on u.id = l.user_id where u.email like $1`, [`${mailbox}+%`]),
+    );
+    expect(links).toHaveLength(5);
+  });
+
   test('a confirmed address is not changed here, and links are limited in time', async () => {
     const who = await app.createUser();
     expect(await app.call(correctEmail, { email: who.email, password: PASSWORD, newEmail: `x.${who.email}` })).toMatchObject({ code: 'STATE_CONFLICT' });

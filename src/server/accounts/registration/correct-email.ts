@@ -12,7 +12,7 @@ import { sendAccountExists, sendLink } from '../messages/messages.ts';
 import { setEmail, userByEmail } from '../queries.ts';
 import type { User } from '../queries.ts';
 import { dropEmailLinks, endLinks } from '../secrets/secret-queries.ts';
-import { mayLeave, noteMessage, throttle, throttleMessage, UNHURRIED, unhurried } from '../limits/throttle.ts';
+import { mayLeave, mayLeaveThisHour, noteMessage, throttle, throttleMessage, UNHURRIED, unhurried } from '../limits/throttle.ts';
 import { whoCorrects } from './who-corrects.ts';
 
 const DAY = 86_400_000;
@@ -53,8 +53,8 @@ async function change(ctx: Context, user: User, newEmail: string): Promise<boole
   if (!(await setEmail(sql, user, newEmail))) return true;
   await dropEmailLinks(sql, user.id);
   await endLinks(sql, user.id, 'reset', at(ctx));
-  await sendLink(ctx, user.id, 'email');
   await noteMessage(ctx, 'link', newEmail);
+  if (await mayLeaveThisHour(ctx, 'link', newEmail)) await sendLink(ctx, user.id, 'email');
   await audit(ctx, 'user.correct-email', user.id);
   return true;
 }

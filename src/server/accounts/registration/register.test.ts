@@ -40,6 +40,15 @@ describe('registering', () => {
     ).toBe(1);
   });
 
+  test('with forms of one mailbox sends it five links an hour', async () => {
+    app.turnClock(3_600_000 - (app.deps.clock() % 3_600_000));
+    const { email } = newcomer();
+    const forms = [0, 1, 2, 3, 4, 5].map((n) => email.replace('@', `+${n}@`));
+    for (const form of forms) done(await app.call(register, newcomer({ email: form })));
+    expect(await count('users where email = any ($1)', [forms])).toBe(6);
+    expect(await count('one_time_links l join users u on u.id = l.user_id where u.email = any ($1)', [forms])).toBe(5);
+  });
+
   test.each([
     ['0803 123 4567', '+2348031234567'],
     ['08031234567', '+2348031234567'],

@@ -16,7 +16,7 @@ import { refuseProductName } from './product-name.ts';
 import { toTextable } from '../messages/phone.ts';
 import { insertUser, userByEmail } from '../queries.ts';
 import { hashPassword } from '../secrets/secrets.ts';
-import { forgetTries, mayLeave, noteMessage, throttle, UNHURRIED, unhurried } from '../limits/throttle.ts';
+import { forgetTries, mayLeave, mayLeaveThisHour, noteMessage, throttle, UNHURRIED, unhurried } from '../limits/throttle.ts';
 
 type Given = InputOf<typeof registerRoute> & { readonly passwordHash: string };
 
@@ -67,10 +67,11 @@ async function insertAll(ctx: Context, given: Given): Promise<string | null> {
   await audit({ ...ctx, businessId }, 'user.register', userId);
   await forgetTries(ctx, given.email);
   await sendCode(ctx, phoneCode(userId));
-  await sendLink(ctx, userId, 'email');
   // The first messages are counted: another one is possible after a minute.
   await noteMessage(ctx, 'sms', given.email);
   await noteMessage(ctx, 'link', given.email);
+  // Other accounts may have other forms of the same mailbox.
+  if (await mayLeaveThisHour(ctx, 'link', given.email)) await sendLink(ctx, userId, 'email');
   return userId;
 }
 

@@ -1,5 +1,5 @@
 import { DECISION_CODE } from '../../../shared/invoices/proof.ts';
-import { maskedEmail } from '../../../shared/kit/email.ts';
+import { canonicalEmail, maskedEmail } from '../../../shared/kit/email.ts';
 import { at, inTransaction } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
 import type { Sql } from '../../db/pool.ts';
@@ -82,7 +82,7 @@ export async function sendLinkByLink<D>(ctx: Context, kind: Kind<D>, q: string) 
     kind.refuseClosed(ctx, found.document, 'approve');
     return { ...found, email: await recipientOf(sql, found.what) };
   });
-  await countMessage(ctx, 'decision-link', email);
+  await countMessage(ctx, 'decision-link', canonicalEmail(email));
   await inTransaction(ctx.app, 'system', (sql) => kind.queueLink(sql, document, { linkId: what.newestId, email, again: at(ctx) }));
   return answer(sentTo(email), `We sent the e-mail to ${maskedEmail(email)} once more.`);
 }

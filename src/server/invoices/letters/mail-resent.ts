@@ -11,6 +11,7 @@ import { openLink } from '../links/link-queries.ts';
 import { aboutInvoice, fromSender } from '../mail-parts.ts';
 import { sentInvoice } from '../queries.ts';
 import type { InvoiceRecord } from '../queries.ts';
+import { noteUnmailed, sendLimited } from '../send-limited.ts';
 import { giveLetterBack, takeLetter } from '../reminders/reminder-queries.ts';
 
 /** The newest version; an invoice that was withdrawn since is not sent. Only the recipient's own e-mail contains the link that can decide. */
@@ -42,13 +43,14 @@ export async function mailResent(app: App, payload: Tasks['mail.resent']): Promi
     pdf: emailedUrl(pdfUrl(app.env, link)),
   });
   try {
-    await app.providers.mail.send({
+    const isSent = await sendLimited(app, invoice.business_id, {
       to: email,
       ...mail,
       ...fromSender(app, invoice),
       unsubscribe: unsubscribeUrl(app.env, reader, invoice.buyer_business_id ?? '', 'received'),
       messageId: `invoice.${invoiceId}.${letter}`,
     });
+    if (!isSent) return await noteUnmailed(app, invoice, email);
   } catch (error) {
     await transaction(app.pool, { businessId: payload.businessId }, (sql) => giveLetterBack(sql, payload, letter));
     throw error;

@@ -53,8 +53,7 @@ export async function mailReminder(app: App, payload: Tasks['mail.reminder']): P
       unsubscribe: unsubscribeUrl(app.env, reader, invoice.buyer_business_id ?? '', 'reminders'),
       messageId: `invoice.${invoiceId}.${letter}`,
     };
-    if (isByHand) await app.providers.mail.send(mail);
-    else if (!(await sendLimited(app, invoice.business_id, mail))) return await noteUnmailed(app, invoice, email);
+    if (!(await sendLimited(app, invoice.business_id, mail))) return await noteUnmailed(app, invoice, email);
   } catch (error) {
     await transaction(app.pool, { businessId: payload.businessId }, (sql) => giveLetterBack(sql, payload, letter));
     throw error;

@@ -1,3 +1,4 @@
+import { canonicalEmail } from '../../../shared/kit/email.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
 import { say } from '../../../shared/i18n/message.ts';
 import { countMessages } from '../../accounts/index.ts';
@@ -9,7 +10,7 @@ const A_DAY = { address: 5, business: 100 } as const;
 
 /** Counts an e-mail that a person sends by hand. Throws LIMIT_EXCEEDED. */
 export async function countByHand(ctx: Context, kind: 'reminders' | 'resent', email: string): Promise<void> {
-  if ((await countMessages(ctx, `${kind}:${ctx.businessId}:${email.toLowerCase()}`, DAY)) > A_DAY.address)
+  if ((await countMessages(ctx, `${kind}:${ctx.businessId}:${canonicalEmail(email)}`, DAY)) > A_DAY.address)
     throw new AppError(
       'LIMIT_EXCEEDED',
       kind === 'reminders'

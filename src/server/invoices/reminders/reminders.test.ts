@@ -6,6 +6,7 @@ import { remindNow } from '../../../shared/invoices/letters-contract.ts';
 import { invoiceTimeline } from '../../../shared/invoices/timeline-contract.ts';
 import { createOrder, readOrder } from '../../../shared/orders/contract.ts';
 import { listSettings, updateSetting } from '../../../shared/invoices/settings-contract.ts';
+import { requestCertificate } from '../../../shared/invoices/withholding-contract.ts';
 import { changeMailChoices } from '../../../shared/notifications/mail-contract.ts';
 import { addDays, dateIn } from '../../../shared/kit/date.ts';
 import { tasks } from '../../api/handlers.ts';
@@ -197,7 +198,7 @@ describe('reminders', () => {
   });
 });
 
-test('an address gets 30 e-mails an hour with one business’s documents; further ones arrive without, and their history says so', async () => {
+test('an address gets 30 e-mails an hour about one business’s documents; further ones arrive without, and their history says so', async () => {
   // Of one hour, from its beginning.
   await turn(3_600_000 - (app.deps.clock() % 3_600_000));
   const at = { businessId: seller.businessId };
@@ -205,16 +206,28 @@ test('an address gets 30 e-mails an hour with one business’s documents; furthe
   const letters = async (to: string) => (await emailsTo(app, to)).filter(({ subject }) => subject.includes('Seller Ltd')).length;
   await eventually('30 e-mails', async () => (await letters(buyer.email)) === 30);
   const { id } = await sent(app, seller, contact, 31);
+  // By hand, and the request for a certificate.
+  const withheld = await sent(app, seller, contact, 100, { withholdingTax: 5, ...due(5) });
+  done(await app.call(remindNow, { ...at, id: withheld.id }, seller));
+  await mark(withheld.id, 95);
+  await eventually('the tax', async () => (await read(withheld.id)).withheld !== null);
+  done(await app.call(requestCertificate, { ...at, id: withheld.id }, seller));
   const itemDetails = [{ id: '1', name: 'Cloth', quantity: 1, unitPrice: 32 }];
   const order = done(await app.call(createOrder, { ...at, contactId: contact, issueDate: today(), itemDetails }, { ...seller, key: app.key() }));
   await eventually('the histories', async () => {
     const { history } = done(await app.call(readOrder, { ...at, id: order.id }, seller));
     return [history, (await read(id)).history].every((steps) => steps.some(({ what }) => what === 'not mailed'));
   });
+  const unmailed = async () => (await read(withheld.id)).history.filter(({ what }) => what === 'not mailed').length;
+  await eventually('the history of the certificate', async () => (await unmailed()) === 3);
   const { events } = done(await app.call(invoiceTimeline, { ...at, id }, seller));
   expect(events[0]).toMatchObject({ kind: 'not-emailed', address: buyer.email });
   const theirs = done(await app.call(readInvoice, { id, businessId: buyer.businessId }, buyer));
   expect(theirs.history.map(({ what }) => what)).not.toContain('not mailed');
+  const tagged = buyer.email.replace('@', '+1@');
+  const sameMailbox = await sent(app, seller, await contactFor(app, seller, { email: tagged }), 32);
+  await eventually('the history', async () => (await read(sameMailbox.id)).history.some(({ what }) => what === 'not mailed'));
+  expect(await letters(tagged)).toBe(0);
   const other = await app.createUser('Other Ltd');
   await sent(app, seller, await contactFor(app, seller, other), 33);
   await eventually('the e-mail to another address', async () => (await letters(other.email)) === 1);

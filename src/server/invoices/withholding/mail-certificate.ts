@@ -10,6 +10,7 @@ import { openLink } from '../links/link-queries.ts';
 import { aboutInvoice, fromSender } from '../mail-parts.ts';
 import { paymentsOf, sentInvoice } from '../queries.ts';
 import { giveLetterBack, takeLetter } from '../reminders/reminder-queries.ts';
+import { noteUnmailed, sendLimited } from '../send-limited.ts';
 import { certificateOf } from './certificate-queries.ts';
 
 /** Not sent if the certificate has come, the mark was removed or the link ended meanwhile. */
@@ -27,13 +28,14 @@ export async function mailCertificate(app: App, payload: Tasks['mail.certificate
   if (!taken?.reader.takes) return;
   const { invoice, link, payment, written, reader } = taken;
   try {
-    await app.providers.mail.send({
+    const isSent = await sendLimited(app, invoice.business_id, {
       to: written.email,
       ...certificateMail({ ...aboutInvoice(app, invoice, emailedUrl(shareUrl(app.env, link))), amount: formatMoney(kobo(payment.amount)) }),
       ...fromSender(app, invoice),
       unsubscribe: unsubscribeUrl(app.env, reader, invoice.buyer_business_id ?? '', 'received'),
       messageId: `invoice.${invoiceId}.${letter}`,
     });
+    if (!isSent) await noteUnmailed(app, invoice, written.email);
   } catch (error) {
     await transaction(app.pool, { businessId: payload.businessId }, (sql) => giveLetterBack(sql, payload, letter));
     throw error;

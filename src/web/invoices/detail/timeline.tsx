@@ -92,7 +92,9 @@ function Entry({ event, view, clock }: { event: TimelineEvent; view: View; clock
           </time>
         </p>
         {kind === 'delivered' && <Aside>{t('Accepted by the mail server; whether it reached the mailbox is not known.')}</Aside>}
-        {kind === 'not-emailed' && <Aside>{t('This address has had many emails from you in a short time. Share the link instead.')}</Aside>}
+        {kind === 'not-emailed' && (
+          <Aside>{t('You reached the limit of emails to this address or to new addresses. Share the link, or try again tomorrow.')}</Aside>
+        )}
         {event.message && <Aside>{messageState(event.message)}</Aside>}
         {lastAt && <Aside>{t('Last opened {when}', { when: dayAndClock(lastAt) })}</Aside>}
         {text && <Aside>“{text}”</Aside>}

@@ -845,8 +845,8 @@ export const invoices: Messages = {
   'Sent to {party}': 'Envoyée à {party}',
   'Sent to {party} automatically': 'Envoyée automatiquement à {party}',
   'No email was sent to {address}': 'Aucun e-mail n’a été envoyé à {address}',
-  'This address has had many emails from you in a short time. Share the link instead.':
-    'Cette adresse a reçu beaucoup d’e-mails de votre part en peu de temps. Partagez plutôt le lien.',
+  'You reached the limit of emails to this address or to new addresses. Share the link, or try again tomorrow.':
+    'Vous avez atteint la limite d’e-mails à cette adresse ou à de nouvelles adresses. Partagez le lien ou réessayez demain.',
   'Email handed over to {address}': 'E-mail transmis à {address}',
   '{party} opened it': '{party} l’a ouverte',
   '{who} sent it again to {address}': '{who} l’a renvoyée à {address}',

@@ -1,10 +1,8 @@
 import type { Messages } from '../../translate.ts';
 
 export const orders: Messages = {
-  'You’ve reached today’s limit for new email recipients. Try again tomorrow, or share the link yourself.':
-    'Vous avez atteint la limite quotidienne de nouveaux destinataires. Réessayez demain ou partagez le lien vous-même.',
-  'Not sent by email: this address has had many emails from you in a short time':
-    'Pas envoyé par e-mail : cette adresse a reçu beaucoup d’e-mails de votre part en peu de temps',
+  'Not sent by email: you reached the limit of emails to this address or to new addresses. Share the link.':
+    'Pas envoyée par e-mail : vous avez atteint la limite d’e-mails à cette adresse ou à de nouvelles adresses. Partagez le lien.',
   'Only the supplier who received an order can do this.': 'Seul le fournisseur qui a reçu une commande peut faire cela.',
   'Please give a reason, so the buyer can correct it.': 'Veuillez indiquer une raison pour que l’acheteur puisse corriger.',
   'The buyer has withdrawn this order. No action is needed.': 'L’acheteur a retiré cette commande. Aucune action n’est requise.',

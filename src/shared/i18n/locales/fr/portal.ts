@@ -29,6 +29,10 @@ export const portal: Messages = {
   'This contact has no email address. Add one, or copy the link.': 'Ce contact n’a pas d’adresse e-mail. Ajoutez-en une ou copiez le lien.',
   'This link has ended': 'Ce lien n’est plus valable',
   'This link no longer works. Ask the business for a new one.': 'Ce lien ne fonctionne plus. Demandez-en un nouveau à l’entreprise.',
+  'You’ve reached today’s limit for new email recipients. Try again tomorrow, or share the link yourself.':
+    'Vous avez atteint la limite quotidienne de nouveaux destinataires. Réessayez demain ou partagez le lien vous-même.',
+  'The sender can’t email your address today. Ask them for the link to all your invoices.':
+    'L’expéditeur ne peut pas écrire à votre adresse aujourd’hui. Demandez-lui le lien vers toutes vos factures.',
   'This link was sent as often as possible today. Look for the latest email, or try again tomorrow.':
     'Ce lien a été envoyé autant de fois que possible aujourd’hui. Cherchez le dernier e-mail ou réessayez demain.',
   'View your invoices': 'Voir vos factures',

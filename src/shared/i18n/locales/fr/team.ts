@@ -16,6 +16,8 @@ export const team: Messages = {
   'This invitation is suspended. Restore it to send a new link.': 'Cette invitation est suspendue. Rétablissez-la pour envoyer un nouveau lien.',
   'An invitation is on its way. Please wait a minute before you send another.':
     'Une invitation est en route. Veuillez attendre une minute avant d’en envoyer une autre.',
+  '{1} was sent {2} invitations in the last hour. Please try again in {3}.':
+    '{1} a reçu {2} invitations au cours de la dernière heure. Veuillez réessayer dans {3}.',
   'A business can send up to {1} invitations an hour. Please try again later.':
     'Une entreprise peut envoyer jusqu’à {1} invitations par heure. Veuillez réessayer plus tard.',
   'This request was {1} already.': 'Cette demande est déjà {1}.',
