@@ -176,7 +176,7 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
       label: write(off ? (received ? DOCUMENT_TEXTS.balance : DOCUMENT_TEXTS.total) : received ? DOCUMENT_TEXTS.balanceDue : DOCUMENT_TEXTS.totalDue),
       value: formatMoney(balance),
     },
-    payTo: payToWith(sender.bank ?? null, invoice, write),
+    payTo: payToWith(sender.bank ?? null, invoice, status, write),
     note: invoice.description,
     terms: sender.terms ?? '',
     footer: sender.footer ?? '',
