@@ -160,6 +160,20 @@ export function denyOpenOf(sql: Sql, businessId: string, makerId: string | null,
   );
 }
 
+/** Denies the undecided requests for these actions on the object of a page, except one. */
+export function denyOpenAbout(
+  sql: Sql,
+  businessId: string,
+  { path, actions, except }: { path: string; actions: readonly ActionType[]; except: string | null },
+  { reason, at }: { reason: Message; at: string },
+): Promise<Ended[]> {
+  return sql.query<Ended>(
+    `update approval_requests set status = 'denied', decided_at = $5, reason = $6, reason_i18n = $7
+     where business_id = $1 and path = $2 and action = any($3) and id is distinct from $4 and status = 'pending' returning id, maker_id, ${SUMMARY}`,
+    [businessId, path, actions, except, at, ...storedText(reason)],
+  );
+}
+
 /** Denies an undecided request. */
 export async function denyOpen(sql: Sql, businessId: string, id: string, { reason, at }: { reason: Message; at: string }): Promise<Ended | null> {
   const [row] = await sql.query<Ended>(
