@@ -15,6 +15,8 @@ import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { go, here, withQuery } from '../../../ui/primitives/navigation.ts';
 import { RequestId } from '../../../ui/primitives/request-id.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
+import { everyText, spanText } from '../schedule-text.ts';
+import { comingDays, timesOf } from './coming-days.ts';
 import type { DraftSaver } from './draft-saver.ts';
 import type { EditorKind } from './kind.ts';
 import type { EditorValues } from './values.ts';
@@ -95,6 +97,7 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
               ),
             },
             { label: kind.texts.due, value: due ? formatDate(due) : '–' },
+            ...repeatRows(values),
             { label: kind.texts.total, value: <span className="tabular">{formatMoney(total)}</span>, total: true },
           ]}
         />
@@ -120,6 +123,18 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
       </div>
     </Dialog>
   );
+}
+
+/** A repetition sends more than this one invoice: how often, until when, and the next day. */
+function repeatRows({ recurrence, issueDate }: EditorValues) {
+  const { every, firstDay, end, endsOn } = recurrence;
+  if (every === 'no') return [];
+  const span = spanText({ firstDay: firstDay ?? issueDate, endsOn: end === 'day' ? endsOn : null, times: timesOf(recurrence) });
+  const [next] = comingDays(recurrence, issueDate);
+  return [
+    { label: t('Repeats'), value: `${everyText(every)} ${span}` },
+    { label: t('Next on'), value: next ? formatDate(next) : t('It is sent only once: the schedule ends before the next date.') },
+  ];
 }
 
 // One key for one version of one draft: a retry after a lost answer gets the first answer.
