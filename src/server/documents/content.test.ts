@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ENGLISH_TRANSLATOR } from '../../shared/i18n/translate.ts';
 import type { Status } from '../../shared/invoices/status.ts';
-import { formatMoney, koboFromNaira, ZERO } from '../../shared/kit/money.ts';
+import { formatMoney, kobo, koboFromNaira, ZERO } from '../../shared/kit/money.ts';
 import { toInvoiceDocument } from '../invoices/present.ts';
 import { contentOf } from './content.ts';
 import { anyInvoice } from './ubl/testing.ts';
@@ -46,6 +46,7 @@ test('an invoice without a balance due shows the reason instead of its due date'
     fc.property(anyInvoice, fc.constantFrom('void', 'denied', 'expired', 'credited'), ({ invoice, lines }, status) => {
       const { headline, final } = contentOf({ ...about, status, invoice, lines, sender: {} });
       expect(headline.text).toBe(status === 'denied' ? 'declined' : status);
+      expect(headline.amount).toBe(formatMoney(kobo(invoice.subtotal - invoice.discount + invoice.tax - invoice.credited)));
       expect(final.label).toBe(invoice.amount_paid + invoice.paid + invoice.credited > 0 ? 'Balance' : 'Total');
     }),
   );
