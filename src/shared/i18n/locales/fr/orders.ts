@@ -41,7 +41,7 @@ export const orders: Messages = {
     '{name} est fournisseur : vous recevez des bons de commande et en faites des factures. Si vous achetez aussi, changez la catégorie dans les paramètres en « les deux ».',
   'this order': 'cette commande',
   'Once approved, {name} expects a delivery worth {amount}.': 'Une fois le bon de commande approuvé, {name} attend une livraison de {amount}.',
-  Order: 'Commande',
+  Order: 'Bon de commande',
   'You agree to deliver the order of {name} for {amount}. You can then turn it into an invoice in one click.':
     'Vous acceptez de livrer la commande de {name} pour {amount}. Vous pourrez ensuite la transformer en facture en un clic.',
   'Two of these are out of stock until May.': 'Deux de ces articles sont épuisés jusqu’en mai.',
