@@ -139,9 +139,11 @@ async function expectInsideNavigation(page: Page): Promise<void> {
     .evaluateAll((all) =>
       all.flatMap((header) => {
         const edge = header.getBoundingClientRect();
-        return [...header.querySelectorAll('a, button, a span, button span')]
+        const cut = header.scrollWidth > header.clientWidth ? ['the navigation scrolls sideways'] : [];
+        const parts = [...header.querySelectorAll('a, button, a span, button span')]
           .filter((one) => one.getBoundingClientRect().right > edge.right || one.scrollWidth > one.clientWidth + 1)
           .map((one) => one.textContent);
+        return [...cut, ...parts];
       }),
     );
   expect(outside).toEqual([]);

@@ -40,8 +40,20 @@ function named(key: string): string {
 
 /** Kobo in every entry that has them as a number. */
 const AMOUNTS: readonly string[] = [
-  ...['amount', 'approveAbove', 'balance', 'before', 'codeAbove', 'codeAboveNew', 'credited', 'daily', 'fee', 'instantUpTo', 'paid', 'personAbove'],
-  ...['returned', 'total'],
+  'amount',
+  'approveAbove',
+  'balance',
+  'before',
+  'codeAbove',
+  'codeAboveNew',
+  'credited',
+  'daily',
+  'fee',
+  'instantUpTo',
+  'paid',
+  'personAbove',
+  'returned',
+  'total',
 ];
 
 function said(key: string, value: unknown): string {

@@ -9,7 +9,7 @@ import { createOrder, readOrder } from '../../shared/orders/contract.ts';
 import { readOrderLink } from '../../shared/orders/link-contract.ts';
 import { invoiceOrder, renewOrderLink, archiveOrder } from '../../shared/orders/steps-contract.ts';
 import { sendOrderCode, sendOrderLink, answerOrder, decideOrder } from '../../shared/orders/decision-contract.ts';
-import { decideRequest, listRequests } from '../../shared/team/requests-contract.ts';
+import { decideRequest } from '../../shared/team/requests-contract.ts';
 import { eventually, startTestApp } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { codeIn, contactFor, done, keyIn, keysFor, emailTo, invoiceInput, registered, sent } from '../testing/scenes.ts';
@@ -103,29 +103,6 @@ describe('deciding', () => {
       await app.call(decideRequest, { businessId: supplier.businessId, requestId: request.id, approvalStatus: 'approved' }, { ...supplier, key: app.key() }),
     );
     expect(await read()).toMatchObject({ status: 'approved' });
-  });
-
-  test('once decided, what others requested about the order ends, in both directions', async () => {
-    const [one, other] = [await memberOf(app, supplier, 'staff'), await memberOf(app, supplier, 'staff')];
-    const approval = await submitRequest(app, one, 'invoice.approval', { action: 'approve', orderId: order.id });
-    const denial = await submitRequest(app, other, 'invoice.approval', { action: 'deny', reason: 'Out of stock', orderId: order.id });
-    done(await app.call(decideRequest, { businessId: supplier.businessId, requestId: denial.id, approvalStatus: 'approved' }, { ...supplier, key: app.key() }));
-    expect((await read()).status).toBe('denied');
-    const { requests } = done(await app.call(listRequests, { businessId: supplier.businessId }, supplier));
-    expect(requests.map(({ id, status, decidedBy, reason }) => ({ id, status, decidedBy, reason }))).toEqual(
-      expect.arrayContaining([
-        { id: denial.id, status: 'approved', decidedBy: expect.any(String), reason: null },
-        { id: approval.id, status: 'denied', decidedBy: null, reason: 'This order is declined already.' },
-      ]),
-    );
-    await told(one, /Approve purchase order PO-0001/);
-  });
-
-  test('the owner’s own decision ends a request too', async () => {
-    const hand = await memberOf(app, supplier, 'staff');
-    await submitRequest(app, hand, 'invoice.approval', { action: 'deny', reason: 'Out of stock', orderId: order.id });
-    done(await decide('approve'));
-    expect(done(await app.call(listRequests, { businessId: supplier.businessId, status: 'pending' }, supplier)).count).toBe(0);
   });
 });
 

@@ -17,7 +17,7 @@ import { memberOfUser, writeLeft } from './leave-queries.ts';
 import type { MemberRecord } from './member-queries.ts';
 import { fullName, presentMember } from './present-member.ts';
 import { recordEnded } from './end-work.ts';
-import { denyOpenOf } from './request-queries.ts';
+import { denyOpenOf } from './ended-request-queries.ts';
 
 /** Both run as the system, because they also concern a person's other businesses and sessions; every query names the business. */
 export const changeMember: OwnTransaction<'team.change'> = {

@@ -5,8 +5,8 @@ import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
 import { english } from '../core/stored-text.ts';
 import { endInvitations } from './leave-queries.ts';
-import { denyOpenAbout, denyOpenOf } from './request-queries.ts';
-import type { Ended } from './request-queries.ts';
+import { denyOpenAbout, denyOpenOf } from './ended-request-queries.ts';
+import type { Ended } from './ended-request-queries.ts';
 
 /** The business closes: requests end undecided, and invitations lose their links. With the business locked. */
 export async function endTeamWork(ctx: Context, reason: Message): Promise<void> {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeSchedule, listSchedules } from '../../../shared/invoices/lifecycle-contract.ts';
+import { intervalText } from '../../../shared/invoices/schedule.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
 import { errorText } from '../../../api-client/api-error.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
@@ -16,8 +17,9 @@ import { usePermission } from '../../base/permission.ts';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
 import type { DraftView as View } from '../editor/values.ts';
+import { capital, render } from '../../../shared/i18n/message.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { dayText, everyText, spanText } from '../schedule-text.ts';
+import { dayText, spanText } from '../schedule-span.ts';
 import { useRefresh } from '../use-refresh.ts';
 
 type Schedule = OutputOf<typeof changeSchedule>;
@@ -51,7 +53,7 @@ export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: s
   return (
     <div className="grid gap-3">
       <p>
-        <span className="font-medium">{everyText(schedule.every)}</span>
+        <span className="font-medium">{render(capital(intervalText(schedule.every)))}</span>
         <span className="text-ink-2"> {spanText(schedule)}</span>
       </p>
       <p className="text-ink-2">

@@ -18,6 +18,6 @@ export function timesOf({ end, times }: RepeatValues): number | null {
   return end === 'times' && Number(times) > 0 ? Number(times) : null;
 }
 
-export function dayOf(text: string | null): CalendarDate | null {
+function dayOf(text: string | null): CalendarDate | null {
   return text === null ? null : calendarDate(text);
 }

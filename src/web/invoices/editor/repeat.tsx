@@ -1,18 +1,24 @@
-import { INTERVALS } from '../../../shared/invoices/schedule.ts';
+import { Suspense } from 'react';
+import { INTERVALS, intervalText } from '../../../shared/invoices/schedule.ts';
 import type { Interval } from '../../../shared/invoices/schedule.ts';
-import { formatDate } from '../../../shared/kit/date.ts';
+import { calendarDate } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
+import { capital, render } from '../../../shared/i18n/message.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormField } from '../../../ui/form/form.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { useValues } from '../../../ui/form/use-form.ts';
 import type { FormHandle } from '../../../ui/form/use-form.ts';
 import type { EditorValues } from './values.ts';
-import { everyText } from '../schedule-text.ts';
-import { comingDays, dayOf } from './coming-days.ts';
 import type { RepeatValues } from './repeat-values.ts';
+
+const ComingText = lazyPart(
+  () => import('./coming-text.tsx').then((module) => module.ComingText),
+  () => null,
+);
 
 /** The repetition of the invoice: interval, first date and end. */
 export function EditorRepeat({ form, today }: { form: FormHandle<EditorValues>; today: CalendarDate }) {
@@ -57,21 +63,22 @@ export function EditorRepeat({ form, today }: { form: FormHandle<EditorValues>; 
           </FormField>
         )}
       </div>
-      {repeats && first && <p className="text-ink-2">{comingText(comingDays(recurrence, issueDate))}</p>}
+      {repeats && first && (
+        <Suspense fallback={null}>
+          <ComingText repeat={recurrence} issueDate={issueDate} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-function comingText(days: readonly CalendarDate[]): string {
-  if (days.length === 0) return t('It is sent only once: the schedule ends before the next date.');
-  return days.length === 3
-    ? t('This one is sent now; the next ones automatically on {days} and so on, each with its own number.', { days: days.map(formatDate).join(', ') })
-    : t('This one is sent now; the next ones automatically on {days}, each with its own number.', { days: days.map(formatDate).join(', ') });
+function dayOf(text: string | null): CalendarDate | null {
+  return text === null ? null : calendarDate(text);
 }
 
 const EVERY: { value: 'no' | Interval; label: string }[] = [
   { value: 'no', label: t('Does not repeat') },
-  ...INTERVALS.map((value) => ({ value, label: everyText(value) })),
+  ...INTERVALS.map((value) => ({ value, label: render(capital(intervalText(value))) })),
 ];
 const ENDS: { value: RepeatValues['end']; label: string }[] = [
   { value: 'never', label: t('Until you end it') },

@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { listInvoices } from '../../../shared/invoices/contract.ts';
+import { intervalText } from '../../../shared/invoices/schedule.ts';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import { formatMoney } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
+import { capital, render } from '../../../shared/i18n/message.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { ApiError, TEXT, errorText } from '../../../api-client/api-error.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
@@ -15,7 +17,7 @@ import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { go, here, withQuery } from '../../../ui/primitives/navigation.ts';
 import { RequestId } from '../../../ui/primitives/request-id.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
-import { everyText, spanText } from '../schedule-text.ts';
+import { spanText } from '../schedule-span.ts';
 import { comingDays, timesOf } from './coming-days.ts';
 import type { DraftSaver } from './draft-saver.ts';
 import type { EditorKind } from './kind.ts';
@@ -132,7 +134,7 @@ function repeatRows({ recurrence, issueDate }: EditorValues) {
   const span = spanText({ firstDay: firstDay ?? issueDate, endsOn: end === 'day' ? endsOn : null, times: timesOf(recurrence) });
   const [next] = comingDays(recurrence, issueDate);
   return [
-    { label: t('Repeats'), value: `${everyText(every)} ${span}` },
+    { label: t('Repeats'), value: `${render(capital(intervalText(every)))} ${span}` },
     { label: t('Next on'), value: next ? formatDate(next) : t('It is sent only once: the schedule ends before the next date.') },
   ];
 }

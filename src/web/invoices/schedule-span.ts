@@ -1,14 +1,5 @@
-import { intervalText } from '../../shared/invoices/schedule.ts';
-import type { Interval } from '../../shared/invoices/schedule.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
-import { render } from '../../shared/i18n/message.ts';
 import { t } from '../../shared/i18n/translate.ts';
-
-/** `Every month`. */
-export function everyText(every: Interval): string {
-  const text = render(intervalText(every));
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 /** `from 1 Nov 2026 until 1 May 2027`, after `everyText`. */
 export function spanText({ firstDay, endsOn, times }: { firstDay: string | null; endsOn: string | null; times: number | null }): string {
