@@ -113,7 +113,7 @@ export function DenyDialog({ view, onClose }: DecideProps) {
       <Form form={form} label={t('Decline the invoice')}>
         <p className="wrap-anywhere text-ink-2">
           {t('{name} is for {amount}. Say what is wrong so it can be corrected.', {
-            name: view.sender.name,
+            name,
             amount: formatMoney(koboOf(view.balance)),
           })}
         </p>
