@@ -12,6 +12,12 @@ test('French translates every text of the product, with the same values and plur
   expect(faults('fr', messages, keys).join('\n')).toBe('');
 });
 
+test('what French says of an order agrees with “bon de commande”, the title of its lists', () => {
+  const said = Object.entries(messages).filter(([key]) => / @orders?$/.test(key));
+  expect(said.length).toBeGreaterThan(8);
+  expect(said.filter(([, text]) => /^"\S+(ée|ées|rte|rtes|çue|çues)\b/.test(JSON.stringify(text)))).toEqual([]);
+});
+
 test('no text of a language is in two of its files, where the later one would silently replace the other', async () => {
   const folder = resolve(ROOT, 'src/shared/i18n/locales/fr');
   const files = readdirSync(folder).filter((file) => file !== 'index.ts');

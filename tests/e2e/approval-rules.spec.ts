@@ -94,7 +94,7 @@ test(
       await sound(colleague, 'a payment that needs a second person');
       await dialog.getByRole('button', { name: 'Request approval to pay ₦6,000.00' }).click();
       await expect(dialog).toBeHidden();
-      await approveRequest(page, 'Approve ₦6,000.00');
+      await approveRequest(page, 'Approve and pay ₦6,000.00');
       await expect(colleague.getByText('This invoice is paid in full.')).toBeVisible();
       expect((await wallet()).available_balance).toBe(4_000);
     });

@@ -102,6 +102,7 @@ test('French chosen in the account menu is the language of e-mails, and of anoth
     .click();
   await page.getByRole('menuitemradio', { name: 'Français' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expectInsideNavigation(page);
   const other = await browser.newContext({ locale: 'en-GB', ...(baseURL && { baseURL }) });
   const there = await other.newPage();
   await logIn(there, person.email, PASSWORD);
@@ -128,6 +129,24 @@ async function speakPseudo(page: Page, left: string): Promise<void> {
   );
   await page.goto('/account/login');
   await page.evaluate(() => localStorage.setItem('language', 'fr'));
+}
+
+/** At the side every button is as wide as the navigation at most, and its label is inside it. */
+async function expectInsideNavigation(page: Page): Promise<void> {
+  const outside = await page
+    .locator('header')
+    .filter({ has: page.getByRole('navigation') })
+    .evaluateAll((all) =>
+      all.flatMap((header) => {
+        const edge = header.getBoundingClientRect();
+        const cut = header.scrollWidth > header.clientWidth ? ['the navigation scrolls sideways'] : [];
+        const parts = [...header.querySelectorAll('a, button, a span, button span')]
+          .filter((one) => one.getBoundingClientRect().right > edge.right || one.scrollWidth > one.clientWidth + 1)
+          .map((one) => one.textContent);
+        return [...cut, ...parts];
+      }),
+    );
+  expect(outside).toEqual([]);
 }
 
 async function expectSpoken(page: Page, path: string, data: ReadonlySet<string>): Promise<void> {

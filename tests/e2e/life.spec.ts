@@ -31,6 +31,11 @@ test(
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Attach a file' }).click()]);
       await chooser.setFiles(pdfFile('lease.pdf'));
       await expect(page.getByText('lease.pdf')).toBeVisible();
+      await page.getByRole('button', { name: 'Send invoice', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText(/^Every month from \d/)).toBeVisible();
+      await expect(dialog.getByText('Next on')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Keep editing' }).click();
       await send(page, 'Send invoice', '₦30,000.00');
     });
     const link = await linkIn(buyer.email, /INV-/, '/received-invoice?q=');

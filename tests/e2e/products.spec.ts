@@ -13,6 +13,7 @@ test('a price list is imported, a product picked in a line by keys, and what was
   await expect(panel.getByLabel('Price', { exact: true })).toHaveValue('2');
   await panel.getByRole('button', { name: 'Check the rows' }).click();
   await expect(panel.getByText('The price must be a number', { exact: false })).toBeVisible();
+  await expect(panel.getByText('In the file: ten')).toBeVisible();
   await panel.getByRole('button', { name: 'Add 2 products' }).click();
   await expect(page.getByText('Ofada rice').first()).toBeVisible();
   await sound(page, '/products');

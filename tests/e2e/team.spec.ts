@@ -126,6 +126,9 @@ async function join(page: Page, email: string, phone: string): Promise<void> {
   await page.locator('label', { hasText: 'I accept the terms' }).click();
   await page.getByRole('button', { name: 'Join the team' }).click();
   await expect(page).toHaveURL(/verify-otp/);
+  await expect(page.getByRole('button', { name: 'Correct it' })).toBeVisible();
+  // The link of the invitation has proved the address: nothing was sent to confirm it.
+  await expect(page.getByText('Confirm your email first')).toHaveCount(0);
   const { code } = await message(phone, /code/);
   await page.getByLabel('Code').fill(code ?? '');
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -19,6 +19,7 @@ import { makeProviders } from '../../src/server/integrations/index.ts';
 import { eventually } from '../../src/server/testing/test-app.ts';
 import { testDatabase } from '../../src/server/testing/template-db.ts';
 import type { TestDatabase } from '../../src/server/testing/template-db.ts';
+import { testAction } from '../../src/server/testing/test-action.ts';
 
 const SCRIPT = resolve(import.meta.dirname, '../../scripts/verify-audit.mjs');
 export const OWN = 'biz_0000000000000000000001';
@@ -51,7 +52,7 @@ export function auditScene() {
 
   const write = (n: number, businessId: string = OWN) =>
     transaction(at.owner, 'system', (sql) =>
-      audit({ sql, now: 1_800_000_000_000 + n, businessId, actor: `usr_${n}` }, 'test.deed', n % 3 === 0 ? null : `subject "${n}" \u2028 é\t`, {
+      audit({ sql, now: 1_800_000_000_000 + n, businessId, actor: `usr_${n}` }, testAction('test.deed'), n % 3 === 0 ? null : `subject "${n}" \u2028 é\t`, {
         n,
         sum: n / 7,
         words: 'a\nb',

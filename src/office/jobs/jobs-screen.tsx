@@ -88,7 +88,7 @@ export function JobsScreen() {
             rowName={({ task, id }) => `${task} ${id}`}
             rowActions={({ id, state }) =>
               state === 'failed' && (
-                <Button onClick={() => retry.mutate({ jobId: id })} loading={retry.isPending && retry.variables.jobId === id}>
+                <Button size="small" onClick={() => retry.mutate({ jobId: id })} loading={retry.isPending && retry.variables.jobId === id}>
                   Try again
                 </Button>
               )

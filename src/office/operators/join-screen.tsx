@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { acceptInvitation, readInvitation } from '../../shared/office/operators/contract.ts';
-import { OPERATOR_ROLE_LABELS } from '../../shared/office/permissions.ts';
+import { rolesText } from '../../shared/office/permissions.ts';
 import { call } from '../../api-client/client.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { CopyButton } from '../../ui/feedback/copy-button.tsx';
@@ -32,7 +32,7 @@ export function JoinScreen() {
     );
   }
   const { data } = invitation;
-  const roles = data?.roles.map((role) => OPERATOR_ROLE_LABELS[role]).join(', ');
+  const roles = data && rolesText(data.roles);
   return (
     <Entrance title="Join the back office" lead={data ? `${data.email}, as ${roles}` : undefined}>
       {data ? <Accept secret={data.secret} uri={data.uri} email={data.email} /> : <Waiting />}

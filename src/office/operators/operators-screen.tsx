@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { disableOperator, listOperators, renewInvitation } from '../../shared/office/operators/contract.ts';
-import { OPERATOR_ROLE_LABELS } from '../../shared/office/permissions.ts';
+import { rolesText } from '../../shared/office/permissions.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { call } from '../../api-client/client.ts';
@@ -36,7 +36,7 @@ const LOOKS: Readonly<Record<OperatorRow['state'], StatusLook>> = {
 const COLUMNS: readonly Column<OperatorRow>[] = [
   { key: 'name', header: 'Name', card: 'title', cell: (row) => <span className="font-medium">{nameOf(row)}</span> },
   { key: 'email', header: 'Email', from: 'lg', card: 'none', cell: ({ email }) => email },
-  { key: 'roles', header: 'Roles', card: 'meta', cell: ({ roles }) => roles.map((role) => OPERATOR_ROLE_LABELS[role]).join(', ') },
+  { key: 'roles', header: 'Roles', card: 'meta', cell: ({ roles }) => rolesText(roles) },
   { key: 'state', header: 'Status', card: 'status', cell: ({ state }) => <Status {...LOOKS[state]} /> },
   { key: 'seen', header: 'Last seen', from: 'xl', card: 'none', cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Never' : momentText(lastSeenAt)) },
 ];

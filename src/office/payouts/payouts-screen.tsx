@@ -18,7 +18,7 @@ import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
 import { useMay } from '../base/session.ts';
-import { ageText, momentText } from '../base/settings.ts';
+import { ageText, dayText, momentText } from '../base/settings.ts';
 import { ProposalDialog, ReasonField, useProposed } from '../proposals/proposal-dialog.tsx';
 
 type Payouts = OutputOf<typeof readPayouts>;
@@ -33,7 +33,7 @@ const WAITING: readonly Column<Waiting>[] = [
 ];
 
 const COMPARISONS: readonly Column<Comparison>[] = [
-  { key: 'day', header: 'Day', card: 'title', cell: ({ day }) => <span className="tabular">{day}</span> },
+  { key: 'day', header: 'Day', card: 'title', cell: ({ day }) => dayText(day) },
   { key: 'provider', header: 'Provider', card: 'meta', cell: ({ provider }) => provider },
   { key: 'lines', header: 'In, out', from: 'lg', card: 'none', cell: ({ paymentsIn, payoutsOut }) => `${paymentsIn}, ${payoutsOut}` },
   { key: 'differences', header: 'Differences', align: 'end', card: 'status', cell: ({ differences }) => differences },
@@ -68,7 +68,15 @@ export function PayoutsScreen() {
             rows={data?.waiting}
             rowKey={({ reference }) => reference}
             rowName={({ reference }) => reference}
-            rowActions={mayRelease ? (row) => <Button onClick={() => setOpen(row)}>Release</Button> : undefined}
+            rowActions={
+              mayRelease
+                ? (row) => (
+                    <Button size="small" onClick={() => setOpen(row)}>
+                      Release
+                    </Button>
+                  )
+                : undefined
+            }
             actionsBeneath
             empty={<EmptyState title="No payout waits">A payout stays here until its provider has reported an outcome.</EmptyState>}
           />
@@ -79,7 +87,7 @@ export function PayoutsScreen() {
             columns={COMPARISONS}
             rows={data?.comparisons}
             rowKey={({ day, provider }) => `${day} ${provider}`}
-            rowName={({ day, provider }) => `${provider}, ${day}`}
+            rowName={({ day, provider }) => `${provider}, ${dayText(day)}`}
             empty={<EmptyState title="No comparison yet">Each night the books are compared with the statements of the day before.</EmptyState>}
           />
         </Card>

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { OPERATOR_ROLE_LABELS } from '../../shared/office/permissions.ts';
+import { rolesText } from '../../shared/office/permissions.ts';
 import { mayInOffice } from '../../shared/office/permissions.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { readQueues } from '../../shared/office/home/contract.ts';
@@ -96,7 +96,7 @@ function Who() {
     <div className="flex items-center gap-2 border-t border-line px-2 pt-3 md:mt-auto">
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-medium">{name}</p>
-        <p className="truncate text-xs text-ink-2">{roles.map((role) => OPERATOR_ROLE_LABELS[role]).join(', ')}</p>
+        <p className="truncate text-xs text-ink-2">{rolesText(roles)}</p>
       </div>
       <IconButton small label="Sign out" icon={<LogOut aria-hidden="true" size={16} />} onClick={() => void signOut()} />
     </div>

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../shared/office/audit/actions.ts';
 import { at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit } from '../core/record.ts';
@@ -21,7 +22,13 @@ export async function endSecrets(ctx: Context, userId: string): Promise<void> {
 }
 
 /** Records a change of how a person signs in, and informs them by e-mail: somebody else may have made it. */
-export async function recordChange(ctx: Context, action: string, userId: string, what: SecurityChange, detail: Record<string, unknown> = {}): Promise<void> {
+export async function recordChange(
+  ctx: Context,
+  action: AuditAction,
+  userId: string,
+  what: SecurityChange,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
   await audit(ctx, action, userId, detail);
   await endSecrets(ctx, userId);
   if (ENDS_TRUST.includes(what)) await endTrust(ctx.sql, userId);

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../shared/office/audit/actions.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
@@ -42,7 +43,7 @@ export const restoreContact: Verb<'contact.restore'> = async (ctx, { businessId,
   return changed(ctx, id, 'contact.restore', say`Contact is back on your list.`);
 };
 
-async function changed(ctx: Context, id: string, action: string, message: Message) {
+async function changed(ctx: Context, id: string, action: AuditAction, message: Message) {
   await audit(ctx, action, id);
   await emit(ctx.sql, 'contact.changed', [ctx.businessId], { contactId: id });
   return answer(contactOf(await listed(ctx, id)), message);

@@ -1,4 +1,5 @@
 import { actorOf, at } from './context.ts';
+import type { AuditAction } from '../../shared/office/audit/actions.ts';
 import type { Context } from './context.ts';
 import type { Events, Topic } from '../events.ts';
 import type { Sql } from '../db/pool.ts';
@@ -9,7 +10,7 @@ type Actor = Pick<Context, 'sql' | 'now' | 'businessId'> & { readonly actor: str
 /**
  * Writes an audit row (actor, action, subject) in the transaction of the action. Append-only. An approver is named beside the requester.
  */
-export async function audit(ctx: Context | Actor, action: string, subject: string | null, detail: Record<string, unknown> = {}): Promise<void> {
+export async function audit(ctx: Context | Actor, action: AuditAction, subject: string | null, detail: Record<string, unknown> = {}): Promise<void> {
   await ctx.sql.query('insert into audit_log (business_id, at, actor, action, subject, detail) values ($1, $2, $3, $4, $5, $6)', [
     ctx.businessId || null,
     at(ctx),
@@ -41,7 +42,7 @@ export async function emitAll<T extends Topic>(
 /** Writes one audit row for each subject, in one statement, for actions of a job. */
 export async function auditAll(
   sql: Sql,
-  { at: when, actor, action }: { readonly at: string; readonly actor: string; readonly action: string },
+  { at: when, actor, action }: { readonly at: string; readonly actor: string; readonly action: AuditAction },
   subjects: readonly { readonly businessId: string; readonly subject: string }[],
 ): Promise<void> {
   await sql.query(

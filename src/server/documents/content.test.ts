@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ENGLISH_TRANSLATOR } from '../../shared/i18n/translate.ts';
-import { formatMoney, koboFromNaira, ZERO } from '../../shared/kit/money.ts';
+import type { Status } from '../../shared/invoices/status.ts';
+import { formatMoney, kobo, koboFromNaira, ZERO } from '../../shared/kit/money.ts';
 import { toInvoiceDocument } from '../invoices/present.ts';
 import { contentOf } from './content.ts';
 import { anyInvoice } from './ubl/testing.ts';
@@ -45,6 +46,7 @@ test('an invoice without a balance due shows the reason instead of its due date'
     fc.property(anyInvoice, fc.constantFrom('void', 'denied', 'expired', 'credited'), ({ invoice, lines }, status) => {
       const { headline, final } = contentOf({ ...about, status, invoice, lines, sender: {} });
       expect(headline.text).toBe(status === 'denied' ? 'declined' : status);
+      expect(headline.amount).toBe(formatMoney(kobo(invoice.subtotal - invoice.discount + invoice.tax - invoice.credited)));
       expect(final.label).toBe(invoice.amount_paid + invoice.paid + invoice.credited > 0 ? 'Balance' : 'Total');
     }),
   );
@@ -57,6 +59,24 @@ test('an invoice that is discounted to nothing is not due', () => {
   const lines = one.lines.slice(0, 1).map((line) => ({ ...line, quantity: 1_000, unit_price: 10_000, total: 10_000 }));
   const invoice = { ...one.invoice, ...nothing, credited: 0, balance: 0, stage: 'sent' as const };
   expect(contentOf({ ...about, status: 'paid', invoice, lines, sender: {} }).headline).toEqual({ amount: '₦0.00', text: 'nothing is due' });
+});
+
+test('the account to pay is printed, on screen and in the PDF, only while something is to be paid', () => {
+  const bank = { bankName: 'Zenith Bank', accountNumber: '2000000017', accountName: 'Amara Textiles' };
+  const [one] = fc.sample(anyInvoice, { numRuns: 1, seed: 3 });
+  if (!one) throw new Error('no sample');
+  const { invoice, lines } = one;
+  const payTo = (row: typeof invoice, status: Status) => {
+    const sender = { ...row.sender, bank };
+    const printed = contentOf({ ...about, status, invoice: row, lines, sender }).payTo;
+    expect(toInvoiceDocument({ ...row, sender }, lines, status, null).sender.payTo).toBe(printed);
+    return printed;
+  };
+  const sent = { ...invoice, stage: 'sent' as const };
+  expect(invoice.balance).toBeGreaterThan(0);
+  expect(payTo(sent, 'pending')).toContain('2000000017');
+  expect(payTo({ ...sent, paid: invoice.paid + invoice.balance, balance: 0 }, 'paid')).toBe('');
+  for (const status of ['void', 'denied', 'expired', 'credited'] as const) expect(payTo(sent, status)).toBe('');
 });
 
 test('sums that differ from the lines are refused', () => {

@@ -162,7 +162,7 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
     issued: formatDay(invoice.issue_date, translator) || '–',
     due: formatDay(invoice.due_date, translator) || '–',
     headline: {
-      amount: formatMoney(settled ? subtract(sums.gross, kobo(invoice.credited)) : balance),
+      amount: formatMoney(settled || off ? subtract(sums.gross, kobo(invoice.credited)) : balance),
       text: off ? word.toLowerCase() : write(settled ? (sums.gross > 0 ? DOCUMENT_TEXTS.paidInFull : DOCUMENT_TEXTS.nothingDue) : dueBy(due)),
     },
     lines: lines.map((line, index) => ({
@@ -176,7 +176,7 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
       label: write(off ? (received ? DOCUMENT_TEXTS.balance : DOCUMENT_TEXTS.total) : received ? DOCUMENT_TEXTS.balanceDue : DOCUMENT_TEXTS.totalDue),
       value: formatMoney(balance),
     },
-    payTo: payToWith(sender.bank ?? null, invoice, write),
+    payTo: payToWith(sender.bank ?? null, invoice, status, write),
     note: invoice.description,
     terms: sender.terms ?? '',
     footer: sender.footer ?? '',

@@ -65,7 +65,7 @@ export function toInvoiceDocument(row: InvoiceRecord, lines: readonly LineRecord
     status,
     currency: row.currency,
     language,
-    sender: { ...senderOf(sender), payTo: payToWith(sender.bank ?? null, row, (text) => render(text, translator)) },
+    sender: { ...senderOf(sender), payTo: payToWith(sender.bank ?? null, row, status, (text) => render(text, translator)) },
     recipient: partyOf(row.recipient),
     issueDate: row.issue_date,
     dueDate: row.due_date,

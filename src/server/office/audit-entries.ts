@@ -19,15 +19,18 @@ export async function presentEntries(sql: Sql, rows: readonly LogEntry[]) {
     by: people.get(actor) ?? operators.get(actor) ?? actor,
     action,
     subject: subject === null ? null : withoutPhones(subject),
-    detail: withoutPhones(inWords(detail)),
+    detail: withoutPhones(detailText(detail)),
   }));
 }
 
 /** `key: value; …`, at most 300 characters. */
-function inWords(detail: Readonly<Record<string, unknown>>): string {
-  const parts = Object.entries(detail).flatMap(([key, value]) => (value === null || value === '' ? [] : [`${named(key)}: ${said(key, value)}`]));
-  const text = parts.join('; ');
+export function detailText(detail: Readonly<Record<string, unknown>>): string {
+  const text = pairs(detail).join('; ');
   return text.length > 300 ? `${text.slice(0, 299)}…` : text;
+}
+
+function pairs(detail: object): string[] {
+  return Object.entries(detail).flatMap(([key, value]) => (value === null || value === '' ? [] : [`${named(key)}: ${said(key, value)}`]));
 }
 
 /** `selfApproved` → `self approved`. */
@@ -35,12 +38,28 @@ function named(key: string): string {
   return key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** Kobo in every entry that has them. */
-const AMOUNTS: readonly string[] = ['amount', 'fee', 'total', 'daily', 'balance'];
+/** Kobo in every entry that has them as a number. */
+const AMOUNTS: readonly string[] = [
+  'amount',
+  'approveAbove',
+  'balance',
+  'before',
+  'codeAbove',
+  'codeAboveNew',
+  'credited',
+  'daily',
+  'fee',
+  'instantUpTo',
+  'paid',
+  'personAbove',
+  'returned',
+  'total',
+];
 
 function said(key: string, value: unknown): string {
   if (typeof value === 'number' && Number.isSafeInteger(value) && AMOUNTS.includes(key)) return formatMoney(kobo(value));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return `(${pairs(value).join(', ')})`;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

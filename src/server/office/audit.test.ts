@@ -11,6 +11,7 @@ import type { TestOperator } from '../testing/office.ts';
 import { done } from '../testing/scenes.ts';
 import { eventually, startTestApp } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
+import { testAction } from '../testing/test-action.ts';
 
 let app: TestApp;
 let finance: TestOperator;
@@ -31,7 +32,7 @@ beforeAll(async () => {
     ['2026-03-04T00:30:00+01:00', 'somebody', 'testing', null],
   ] as const;
   for (const [at, actor, action, about] of steps)
-    await system((sql) => audit({ sql, now: Date.parse(at), businessId: actor === 'somebody' ? '' : me.businessId, actor }, action, about, { at }));
+    await system((sql) => audit({ sql, now: Date.parse(at), businessId: actor === 'somebody' ? '' : me.businessId, actor }, testAction(action), about, { at }));
 });
 afterAll(() => app.stop());
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AppError } from '../../shared/kit/errors.ts';
 import { verbatim } from '../../shared/i18n/message.ts';
-import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES } from '../../shared/office/permissions.ts';
+import { OPERATOR_ROLES, rolesText } from '../../shared/office/permissions.ts';
 import type { OperatorRole } from '../../shared/office/permissions.ts';
 import { at } from '../core/context.ts';
 import { audit } from '../core/record.ts';
@@ -20,7 +20,7 @@ export const proposeInvitation: OfficeVerb<'office.operator.invite'> = async (ct
   await refuseKnownAddress(ctx.sql, email);
   await refuseAlone(ctx);
   const input = { email, roles: [...new Set(roles)] };
-  return propose(ctx, { action: 'operator.invite', businessId: null, input, summary: `Invite ${email} as ${labels(input.roles)}`, reason });
+  return propose(ctx, { action: 'operator.invite', businessId: null, input, summary: `Invite ${email} as ${rolesText(input.roles)}`, reason });
 };
 
 /** Roles are taken away at once; a change that adds one is proposed. */
@@ -32,7 +32,7 @@ export const changeRoles: OfficeVerb<'office.operator.roles'> = async (ctx, { op
     return { operator: await rereadOperator(ctx, operatorId), proposal: null };
   }
   await refuseAlone(ctx);
-  const summary = `Roles of ${operator.name || operator.email}: ${labels(after)} (now ${labels(before)})`;
+  const summary = `Roles of ${operator.name || operator.email}: ${rolesText(after)} (now ${rolesText(before)})`;
   const proposal = await propose(ctx, { action: 'operator.roles', businessId: null, input: { operatorId, before, roles: after, reason }, summary, reason });
   return { operator: await rereadOperator(ctx, operatorId), proposal };
 };
@@ -41,7 +41,7 @@ export const changeRoles: OfficeVerb<'office.operator.roles'> = async (ctx, { op
 export const proposeEnabling: OfficeVerb<'office.operator.enable'> = async (ctx, { operatorId, reason }) => {
   const operator = await disabledOperator(ctx, operatorId);
   await refuseAlone(ctx);
-  const summary = `Access for ${operator.name || operator.email} again: ${labels(operator.roles)}`;
+  const summary = `Access for ${operator.name || operator.email} again: ${rolesText(operator.roles)}`;
   return propose(ctx, { action: 'operator.enable', businessId: null, input: { operatorId, reason }, summary, reason });
 };
 
@@ -49,7 +49,7 @@ export const proposeEnabling: OfficeVerb<'office.operator.enable'> = async (ctx,
 export const proposeReset: OfficeVerb<'office.operator.reset'> = async (ctx, { operatorId, reason }) => {
   const operator = await activeColleague(ctx, operatorId);
   await refuseAlone(ctx);
-  const summary = `New sign-in for ${operator.name}: ${labels(operator.roles)}`;
+  const summary = `New sign-in for ${operator.name}: ${rolesText(operator.roles)}`;
   return propose(ctx, { action: 'operator.reset', businessId: null, input: { operatorId, reason }, summary, reason });
 };
 
@@ -69,7 +69,7 @@ export async function runRoles(ctx: OfficeContext, input: unknown): Promise<void
   const { operatorId, before, roles: after, reason } = ROLES.parse(input);
   const operator = await anotherOperator(ctx, operatorId);
   if (operator.state === 'disabled') throw new AppError('STATE_CONFLICT', verbatim('This operator is disabled.'));
-  if (labels(operator.roles) !== labels(before)) throw new AppError('STATE_CONFLICT', verbatim('The roles have changed since. Propose it again.'));
+  if (rolesText(operator.roles) !== rolesText(before)) throw new AppError('STATE_CONFLICT', verbatim('The roles have changed since. Propose it again.'));
   await replaceRoles(ctx, operator, after, reason);
 }
 
@@ -119,10 +119,4 @@ async function refuseAlone({ sql }: OfficeContext): Promise<void> {
       'Another administrator must approve this, and there is none. Invite one on the server: npm run admin -- operators invite <email> --role administrator',
     ),
   );
-}
-
-function labels(given: readonly OperatorRole[]): string {
-  return OPERATOR_ROLES.filter((role) => given.includes(role))
-    .map((role) => OPERATOR_ROLE_LABELS[role])
-    .join(', ');
 }

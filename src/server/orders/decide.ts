@@ -10,7 +10,7 @@ import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
 import { recordDecision } from '../invoices/index.ts';
 import type { Proved } from '../invoices/index.ts';
-import { belongsToAny, nameOfActor } from '../team/index.ts';
+import { belongsToAny, endRequestsAbout, nameOfActor } from '../team/index.ts';
 import { partiesOf } from './present.ts';
 import { orderOf } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
@@ -32,7 +32,10 @@ export const decideOrder: Verb<'order.decide'> = async (ctx, { orderId, revision
     throw new AppError('STATE_CONFLICT', say`You belong to the business that sent this order. Another member of the supplier must approve or decline it.`);
   const by = { how: 'member', who: nameOfActor(ctx), partyId: ctx.businessId, userId: actorOf(ctx), address: ctx.address, agent: ctx.agent } as const;
   refuseUnseen(order, revision);
-  return decide(ctx, order, word, by);
+  const decided = await decide(ctx, order, word, by);
+  const decision = word.action === 'approve' ? 'approved' : 'denied';
+  await endRequestsAbout(ctx, `/purchase-orders/${order.id}`, decision, say`This order is ${statusLabel(decision)} already.`);
+  return decided;
 };
 
 /** A received order for which the step is possible now. Throws NOT_FOUND, STATE_CONFLICT. */

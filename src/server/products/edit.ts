@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../shared/office/audit/actions.ts';
 import { MAX_PRODUCTS } from '../../shared/products/contract.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { say } from '../../shared/i18n/message.ts';
@@ -35,7 +36,7 @@ export async function refuseTooMany({ sql, businessId }: Context, added: number)
     throw new AppError('LIMIT_EXCEEDED', say`You can have up to ${MAX_PRODUCTS} products. Archive those that you no longer need.`);
 }
 
-async function changed(ctx: Context, action: string, message: Message, row: ProductRecord | null) {
+async function changed(ctx: Context, action: AuditAction, message: Message, row: ProductRecord | null) {
   if (!row) throw new AppError('NOT_FOUND', say`We could not find that product.`);
   await audit(ctx, action, row.id, { name: row.name });
   return answer(productOf(row), message);

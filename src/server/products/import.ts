@@ -95,11 +95,18 @@ function codesOf({ code }: { readonly code?: string | null | undefined }): strin
   return code ? [code.toLowerCase()] : [];
 }
 
+/** A negative number too: the schema says what is wrong with it. */
+function signedNumber(typed: string): string | null {
+  const [sign = '', amount = ''] = /^([-−–]?)\s*(.*)$/.exec(typed)?.slice(1) ?? [];
+  const plain = plainNumber(amount);
+  return plain && sign ? `-${plain}` : plain;
+}
+
 /** The first error of a row, or its parsed values. Empty cells are left out. */
 function judge(by: Translator, given: Record<string, string | undefined>): ProductValues | RowProblem {
   const cells = filledCells(given);
   const typed = cells['price']?.replace(/₦|ngn/gi, '').trim();
-  const price = typed === undefined ? undefined : plainNumber(typed);
+  const price = typed === undefined ? undefined : signedNumber(typed);
   if (price === null) return { field: 'price', message: say`The price must be a number, like 1500 or 1,500.00.` };
   // As people write it: “Zero rated”.
   const tax = cells['tax']?.toLowerCase().replaceAll(/\s+/g, '-');

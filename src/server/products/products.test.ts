@@ -92,6 +92,24 @@ describe('suggestions for a line', () => {
 });
 
 describe('the import', () => {
+  test('says of a negative price that it is negative, not that it is no number', async () => {
+    const { refused } = done(
+      await load(
+        [
+          { name: 'Yam', price: '-5' },
+          { name: 'Oil', price: '−1,500.00' },
+          { name: 'Salt', price: '-' },
+        ],
+        'check',
+      ),
+    );
+    expect(refused.map(({ field, message }) => [field, message])).toEqual([
+      ['price', 'The price cannot be negative.'],
+      ['price', 'The price cannot be negative.'],
+      ['price', 'The price must be a number, like 1500 or 1,500.00.'],
+    ]);
+  });
+
   test('adds new products, changes those with the same code or name, and says why it refuses others', async () => {
     done(await add({ name: 'Rice', unit: 'bag', price: 60_000, code: 'R1' }));
     done(await add({ name: 'Beans', price: 40_000 }));

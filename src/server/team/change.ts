@@ -16,8 +16,8 @@ import { activeOwners, activeMemberships, lockTeam, roleOf, writeRole, writeStat
 import { memberOfUser, writeLeft } from './leave-queries.ts';
 import type { MemberRecord } from './member-queries.ts';
 import { fullName, presentMember } from './present-member.ts';
-import { denyOpenOf } from './request-queries.ts';
-import { english } from '../core/stored-text.ts';
+import { recordEnded } from './end-work.ts';
+import { denyOpenOf } from './ended-request-queries.ts';
 
 /** Both run as the system, because they also concern a person's other businesses and sessions; every query names the business. */
 export const changeMember: OwnTransaction<'team.change'> = {
@@ -106,17 +106,7 @@ async function suspend(ctx: Context, member: MemberRecord): Promise<void> {
 
 /** What a person asked for ends undecided, and so do their sessions if they belong to no other business; else this business is removed from them. */
 async function endAccess(ctx: Context, userId: string, reason: Message): Promise<void> {
-  const ended = await denyOpenOf(ctx.sql, ctx.businessId, userId, { reason, at: at(ctx) });
-  for (const request of ended) {
-    await audit(ctx, 'request.deny', request.id, { reason: english(reason) });
-    await emit(ctx.sql, 'request.decided', [ctx.businessId], {
-      requestId: request.id,
-      makerId: userId,
-      decision: 'denied',
-      summary: request.summary,
-      who: null,
-    });
-  }
+  await recordEnded(ctx, await denyOpenOf(ctx.sql, ctx.businessId, userId, { reason, at: at(ctx) }), reason);
   if ((await activeMemberships(ctx.sql, userId)) === 0) await revokeSessions(ctx.sql, userId, at(ctx), null);
 }
 

@@ -15,7 +15,7 @@ import { readProfile, updateProfile } from './profile.ts';
 import { removeMember } from './remove.ts';
 import { requestPage } from './request-queries.ts';
 
-export { endTeamWork } from './end-work.ts';
+export { endRequestsAbout, endTeamWork } from './end-work.ts';
 export { takeBackRequest } from './request-approval.ts';
 export { businessWriter } from './create-business.ts';
 export { requestsToDecide } from './present-request.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readInvoice } from '../../shared/invoices/contract.ts';
+import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { createApprovalRequest, listRequests } from '../../shared/team/requests-contract.ts';
 import { ACTION_TYPES, effectivePermission } from '../../shared/access/permissions.ts';
@@ -121,6 +122,19 @@ describe('asking', () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => submitRequest(app, staff, 'invoice.approval', toApprove(invoice.id))));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     expect((await submitRequest(app, staff, 'invoice.pay', toPay(invoice.id, 70))).id).not.toBe(all[0]?.id);
+  });
+
+  test('ends when the document is decided otherwise: a payment only if it was declined', async () => {
+    const [approved, declined] = [await receivedBy(app, owner, 81), await receivedBy(app, owner, 82)];
+    const open = [];
+    for (const { id } of [approved, declined]) open.push(await submitRequest(app, staff, 'invoice.approval', toApprove(id)));
+    for (const { id } of [approved, declined]) open.push(await submitRequest(app, staff, 'invoice.pay', toPay(id, 5)));
+    done(await app.call(decideInvoice, { ...by(), invoiceId: approved.id, action: 'approve' }, owner));
+    done(await app.call(decideInvoice, { ...by(), invoiceId: declined.id, action: 'deny', reason: 'Too late' }, owner));
+    const states = [];
+    for (const { id } of open) states.push((await read(owner, id)).status);
+    expect(states).toEqual(['denied', 'denied', 'pending', 'denied']);
+    expect((await read(staff, open[0]?.id ?? '')).reason).toBe('This invoice is approved already.');
   });
 
   test('fifty requests wait at most', async () => {

@@ -19,7 +19,8 @@ import { enqueue } from '../jobs/enqueue.ts';
 import type { Calls, Describer } from './describe.ts';
 import { roleOf } from './member-queries.ts';
 import { presentRequest } from './present-request.ts';
-import { denyOpen, insertRequest, expireRequests, lockRequests, openRequests, openTwin, requestById } from './request-queries.ts';
+import { denyOpen, expireRequests } from './ended-request-queries.ts';
+import { insertRequest, lockRequests, openRequests, openTwin, requestById } from './request-queries.ts';
 import { english } from '../core/stored-text.ts';
 
 /** The maximum size in bytes of a stored input: ids, amounts and short texts. */

@@ -10,6 +10,13 @@ export const OPERATOR_ROLE_LABELS: Readonly<Record<OperatorRole, string>> = {
   administrator: 'Administrator',
 };
 
+/** `Credit, Finance`: always in the same order. */
+export function rolesText(roles: readonly OperatorRole[]): string {
+  return OPERATOR_ROLES.filter((role) => roles.includes(role))
+    .map((role) => OPERATOR_ROLE_LABELS[role])
+    .join(', ');
+}
+
 /**
  * Who may do what in the back office, by role. Administrators decide who works here; they judge no business and move no money, unless they
  * have the other role too.

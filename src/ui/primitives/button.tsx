@@ -49,12 +49,13 @@ export function Button({ variant, size, wide, loading = false, inactive = false,
 /** The same style for a link. */
 export function buttonClass({ variant = 'secondary', size = 'normal', wide = false }: ButtonLook = {}): string {
   return cx(
-    'touch-target relative inline-flex shrink-0 select-none items-center justify-center rounded font-medium whitespace-nowrap no-underline',
+    'touch-target relative inline-flex shrink-0 select-none items-center [&_svg]:shrink-0 justify-center rounded font-medium no-underline',
     'transition-[background-color,border-color,color] duration-[120ms] disabled:cursor-not-allowed disabled:opacity-50',
     size === 'small' && 'min-h-8 px-3 text-sm',
     size === 'normal' && 'min-h-(--control) px-4 text-sm',
     size === 'large' && 'min-h-12 px-5 text-base',
-    wide && 'w-full',
+    // A wide button cannot grow beyond its container: a long label wraps.
+    wide ? 'w-full py-1' : 'whitespace-nowrap',
     LOOK[variant],
   );
 }

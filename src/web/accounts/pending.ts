@@ -2,6 +2,8 @@
 export interface Pending {
   email: string;
   phone?: string | undefined;
+  /** The link of an invitation has proved the address: no e-mail was sent to confirm it. */
+  isEmailProved?: boolean | undefined;
   /** Epoch milliseconds: the next code or link may be sent from then on. */
   resendAt: number;
 }

@@ -76,10 +76,12 @@ export function VerifyOtpScreen() {
           {t('Correct it')}
         </Button>
       </p>
-      <p className="mt-3 text-ink-2">
-        <T text="No code, or no access to your phone? {link}" link={<Link to={paths.verificationSent('email')}>{t('Confirm your email first')}</Link>} />
-      </p>
-      {who && (
+      {!who?.isEmailProved && (
+        <p className="mt-3 text-ink-2">
+          <T text="No code, or no access to your phone? {link}" link={<Link to={paths.verificationSent('email')}>{t('Confirm your email first')}</Link>} />
+        </p>
+      )}
+      {who && !who.isEmailProved && (
         <p className="mt-3 text-ink-2">
           <T text="Already had an account? We sent you an email instead of a code. {link}" link={<Link to={paths.login()}>{t('Sign in')}</Link>} />
         </p>

@@ -89,7 +89,7 @@ export function DeclineDialog({ credit, onClose }: { credit: Detail; onClose: ()
   return (
     <ConfirmDialog
       title={title}
-      confirm={answer.needsApproval ? t('Request approval') : waits ? t('Withdraw request') : t('Decline offer')}
+      confirm={answer.needsApproval ? t('Request to decline') : waits ? t('Withdraw request') : t('Decline offer')}
       onConfirm={answer.send}
       onClose={onClose}
     >

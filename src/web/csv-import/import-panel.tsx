@@ -87,6 +87,10 @@ export function ImportPanel<Key extends string, Outcome extends Judged>(props: I
       setBusy(false);
     }
   };
+  const cellOf = ({ row, field }: RefusedRow) => {
+    const [, at] = [...columns].find(([key]) => key === field) ?? [];
+    return at === undefined ? '' : (sheet?.lines[row]?.[at] ?? '');
+  };
   const named = required.some((key) => columns.has(key));
   const main = !sheet ? null : checked ? (
     <Button variant="primary" disabled={confirm(checked) === null} loading={busy} onClick={() => void load('keep')}>
@@ -119,8 +123,8 @@ export function ImportPanel<Key extends string, Outcome extends Judged>(props: I
         {problem && <Panel tone="bad">{problem}</Panel>}
         {sheet && checked ? (
           <>
-            <RefusedRows refused={checked.refused} lines={sheet.lines} onSave={() => saveRefused(sheet, checked.refused)} />
-            {checked.leftOut && checked.leftOut.length > 0 && <LeftOut cells={checked.leftOut} lines={sheet.lines} />}
+            <RefusedRows rows={checked.refused} lines={sheet.lines} cellOf={cellOf} onSave={() => saveRefused(sheet, checked.refused)} />
+            {checked.leftOut && checked.leftOut.length > 0 && <LeftOut rows={checked.leftOut} lines={sheet.lines} cellOf={cellOf} />}
           </>
         ) : (
           sheet && <Matching fields={fields} sheet={sheet} columns={columns} onColumns={setColumns} />

@@ -12,8 +12,16 @@ export interface RefusedRow {
 
 const SHOWN = 50;
 
-/** Every refused row with its line in the file and the reason; the first ones here, all of them in a file. */
-export function RefusedRows({ refused, lines, onSave }: { refused: readonly RefusedRow[]; lines: readonly string[][]; onSave: () => void }) {
+interface RowsProps {
+  rows: readonly RefusedRow[];
+  lines: readonly string[][];
+  /** The cell of the file in which the error is; empty if its field has no column. */
+  cellOf: (row: RefusedRow) => string;
+}
+
+/** Every refused row with its line in the file, the reason and the refused value; the first ones here, all of them in a file. */
+export function RefusedRows({ onSave, ...list }: RowsProps & { onSave: () => void }) {
+  const refused = list.rows;
   if (refused.length === 0) return <Panel tone="good">{t('All rows are valid.')}</Panel>;
   return (
     <section aria-label={t('Rows with errors')} className="grid gap-3">
@@ -23,30 +31,32 @@ export function RefusedRows({ refused, lines, onSave }: { refused: readonly Refu
           {t('Download them')}
         </Button>
       </div>
-      <Rows rows={refused} lines={lines} />
+      <Rows {...list} />
     </section>
   );
 }
 
 /** The cells that are left out of rows that are imported. */
-export function LeftOut({ cells, lines }: { cells: readonly RefusedRow[]; lines: readonly string[][] }) {
+export function LeftOut(list: RowsProps) {
+  const { length } = list.rows;
   return (
     <section aria-label={t('Phone numbers left out')} className="grid gap-3">
-      <p className="font-medium">{tn(cells.length, 'One row is imported without its phone number', '{count} rows are imported without their phone number')}</p>
-      <Rows rows={cells} lines={lines} />
+      <p className="font-medium">{tn(length, 'One row is imported without its phone number', '{count} rows are imported without their phone number')}</p>
+      <Rows {...list} />
     </section>
   );
 }
 
-function Rows({ rows, lines }: { rows: readonly RefusedRow[]; lines: readonly string[][] }) {
+function Rows({ rows, lines, cellOf }: RowsProps) {
   return (
     <>
       <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded border border-line">
-        {rows.slice(0, SHOWN).map(({ row, message }) => (
-          <li key={row} className="px-3 py-2">
-            <span className="tabular text-ink-2">{t('Line {row}', { row: row + 2 })}</span>{' '}
-            <span className="wrap-anywhere">{(lines[row] ?? []).filter(Boolean).slice(0, 3).join(' · ')}</span>
-            <span className="block text-danger">{message}</span>
+        {rows.slice(0, SHOWN).map((one) => (
+          <li key={one.row} className="px-3 py-2">
+            <span className="tabular text-ink-2">{t('Line {row}', { row: one.row + 2 })}</span>{' '}
+            <span className="wrap-anywhere">{(lines[one.row] ?? []).filter(Boolean).slice(0, 3).join(' · ')}</span>
+            <span className="block text-danger">{one.message}</span>
+            {cellOf(one) && <span className="block text-ink-2 wrap-anywhere">{t('In the file: {value}', { value: cellOf(one).slice(0, 80) })}</span>}
           </li>
         ))}
       </ul>

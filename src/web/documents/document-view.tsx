@@ -164,7 +164,7 @@ function Headline({ data, write }: { data: DocumentData } & Said) {
   const when = isOrder ? deliveryBy(data.dueDate) : dueBy(data.dueDate);
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-      <Money kobo={settled ? subtract(data.gross, data.credited ?? ZERO) : data.balance} size={amountSize(data.balance)} strong />
+      <Money kobo={settled || off ? subtract(data.gross, data.credited ?? ZERO) : data.balance} size={amountSize(data.balance)} strong />
       <span className="text-base text-ink-2">
         {off ? write(statusOf(data)).toLowerCase() : write(settled ? (data.gross > 0 ? DOCUMENT_TEXTS.paidInFull : DOCUMENT_TEXTS.nothingDue) : when)}
       </span>

@@ -15,7 +15,7 @@ export function EarlierOrder({ id, revision, name }: { id: string; revision: num
       {({ reason, paper }) => (
         <>
           <Panel tone="bad">
-            <p className="text-xs text-ink-2">{t('Declined')}</p>
+            <p className="text-xs text-ink-2">{t('Declined', undefined, 'order')}</p>
             <p className="wrap-anywhere">{reason}</p>
           </Panel>
           <DocumentView data={toOrderDocument(paper)} />

@@ -98,7 +98,7 @@ export function DenyOrderDialog({ view, onClose }: Props) {
         {needsApproval && <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason: may.reason })}</p>}
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          {needsApproval ? <SubmitButton>{t('Request approval')}</SubmitButton> : <SubmitButton variant="danger">{t('Decline order')}</SubmitButton>}
+          {needsApproval ? <SubmitButton>{t('Request to decline')}</SubmitButton> : <SubmitButton variant="danger">{t('Decline order')}</SubmitButton>}
         </DialogButtons>
       </Form>
     </Dialog>

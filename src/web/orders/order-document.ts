@@ -1,3 +1,6 @@
+import { ORDER_STATUS } from '../../shared/invoices/document-texts.ts';
+import { render } from '../../shared/i18n/message.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { orderMessage } from '../../shared/orders/status.ts';
 import { toInvoiceDocument, sentenceCase } from '../documents/document-data.ts';
 import type { DocumentData } from '../documents/document-data.ts';
@@ -15,8 +18,13 @@ export function toOrderDocument(view: View): DocumentData {
   return { ...plain, kind: 'order', status: view.status, ...(view.revision > 1 && { revision: view.revision }) };
 }
 
-/** The status text for the reader, if the status has one. */
-export function wordOf(status: OrderView['status'], side: 'sent' | 'received'): string | undefined {
+/** The status text for the reader. */
+export function wordOf(status: OrderView['status'], side: 'sent' | 'received'): string {
   const message = orderMessage(status, side);
-  return message === status ? undefined : sentenceCase(message);
+  return message === status ? statusText(status) : sentenceCase(message);
+}
+
+/** The status of an order: other languages say it otherwise than that of an invoice. */
+export function statusText(status: OrderView['status']): string {
+  return status === 'draft' ? t('Draft') : render(ORDER_STATUS[status]);
 }

@@ -13,7 +13,7 @@ export function SendingCard({ of: { mailedAt, firstViewedAt } }: { of: NonNullab
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         <dt className="text-ink-2">{t('Email')}</dt>
         <dd className="text-end">{mailedAt ? t('Sent {mailedAt}', { mailedAt: when(mailedAt) }) : t('Not sent by email')}</dd>
-        <dt className="text-ink-2">{t('Opened')}</dt>
+        <dt className="text-ink-2">{t('Opened', undefined, 'order')}</dt>
         <dd className="text-end">{firstViewedAt ? when(firstViewedAt) : t('Not yet')}</dd>
       </dl>
       {mailedAt && !firstViewedAt && <p className="mt-2 text-xs text-ink-2">{t('We can only see when the link is opened.')}</p>}
@@ -62,19 +62,19 @@ export function OrderHistory({ view }: { view: OrderView }) {
 }
 
 const EVENTS: Readonly<Record<string, string>> = {
-  sent: t('Sent'),
+  sent: t('Sent', undefined, 'order'),
   'not mailed': t('Not sent by email: you reached the limit of emails to this address or to new addresses. Share the link.'),
-  opened: t('Opened by the recipient'),
-  approved: t('Approved'),
-  denied: t('Declined'),
+  opened: t('Opened by the recipient', undefined, 'order'),
+  approved: t('Approved', undefined, 'order'),
+  denied: t('Declined', undefined, 'order'),
   revised: t('Revised and resent'),
   delivered: t('Delivery recorded'),
   'delivery undone': t('Delivery undone'),
   'invoice begun': t('Invoice started'),
   'invoice withdrawn': t('Invoice withdrawn'),
-  invoiced: t('Invoiced'),
+  invoiced: t('Invoiced', undefined, 'order'),
   'link renewed': t('Link regenerated'),
-  archived: t('Archived'),
+  archived: t('Archived', undefined, 'order'),
   restored: t('Restored'),
 };
 

@@ -17,7 +17,7 @@ import { ContactPicker } from '../invoices/editor/contact-picker.tsx';
 import { FULFILMENT } from './fulfilment-text.ts';
 import { NO_FILTERS, isNarrowed } from './orders-params.ts';
 import type { OrdersParams } from './orders-params.ts';
-import { STATES } from '../base/states.ts';
+import { statusText } from './order-document.ts';
 
 export function OrdersFilters({ params, today, change, children }: { params: OrdersParams; today: CalendarDate; change: SearchChange; children: ReactNode }) {
   const inside = [params.fulfilment, params.from, params.to, params.contactId].filter(Boolean).length;
@@ -37,7 +37,7 @@ export function OrdersFilters({ params, today, change, children }: { params: Ord
           onChange={(status) => change({ status: status || null, offset: null })}
           options={[
             { value: '', label: t('Any status') },
-            ...ORDER_STATUSES.filter((status) => params.type === 'sent' || status !== 'draft').map((status) => ({ value: status, label: STATES[status].word })),
+            ...ORDER_STATUSES.filter((status) => params.type === 'sent' || status !== 'draft').map((status) => ({ value: status, label: statusText(status) })),
           ]}
         />
       </span>

@@ -2,7 +2,6 @@ import { Archive, ArchiveRestore, CopyPlus, Ellipsis, Eye, PenLine } from 'lucid
 import { useState } from 'react';
 import { isOpenOrder } from '../../shared/orders/status.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import type { OrderSide } from '../../shared/orders/status.ts';
 import { errorText } from '../../api-client/api-error.ts';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
@@ -16,14 +15,13 @@ import type { OrderRow } from './orders-columns.tsx';
 import { WithdrawOrderDialog, useArchive } from './archive-orders.tsx';
 import { useCopyOrder } from './use-copy-order.ts';
 
-export function OrderRowActions({ row, side, name }: { row: OrderRow; side: OrderSide; name: string }) {
+export function OrderRowActions({ row, name }: { row: OrderRow; name: string }) {
   const { business } = useSignedIn();
   const [archive, send] = [usePermission('invoice.archive'), usePermission('invoice.send')];
   const put = useArchive();
   const copy = useCopyOrder();
   const [isConfirming, setConfirming] = useState(false);
   const icon = { 'aria-hidden': true, size: 16 } as const;
-  const isDraft = row.status === 'draft';
   const isArchived = row.status === 'archived';
   const run = () => put([row.id], !isArchived);
   const archiving: MenuEntry = {
@@ -53,12 +51,7 @@ export function OrderRowActions({ row, side, name }: { row: OrderRow; side: Orde
         label={t('Actions for {name}', { name })}
         align="end"
         trigger={(props) => <IconButton {...props} label={t('Actions for {name}', { name })} icon={<Ellipsis aria-hidden="true" size={18} />} />}
-        items={[
-          isDraft
-            ? { label: t('Continue editing'), icon: <PenLine {...icon} />, to: paths.createPurchaseOrder({ draft: row.id }) }
-            : { label: t('Open'), icon: <Eye {...icon} />, to: paths.purchaseOrder(row.id) },
-          ...(side === 'sent' && !isDraft ? own : []),
-        ]}
+        items={[{ label: t('Open'), icon: <Eye {...icon} />, to: paths.purchaseOrder(row.id) }, ...own]}
       />
       {isConfirming && <WithdrawOrderDialog name={name} onConfirm={run} onClose={() => setConfirming(false)} />}
     </>

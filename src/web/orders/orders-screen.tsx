@@ -59,16 +59,16 @@ export function OrdersScreen() {
         <Tabs
           label={t('Sent or received')}
           tabs={[
-            { to: paths.purchaseOrders(), label: t('Sent', undefined, 'several'), current: params.type === 'sent' },
-            { to: paths.purchaseOrders({ type: 'received' }), label: t('Received', undefined, 'several'), current: params.type === 'received' },
+            { to: paths.purchaseOrders(), label: t('Sent', undefined, 'orders'), current: params.type === 'sent' },
+            { to: paths.purchaseOrders({ type: 'received' }), label: t('Received', undefined, 'orders'), current: params.type === 'received' },
           ]}
         />
       )}
       <Counters names={params.type === 'sent' ? SENT : RECEIVED} labels={WORD} cards={page?.topCards} current={params.status ?? 'all'} />
       <OrdersFilters params={params} today={today} change={change}>
         <ViewsMenu list="order" path={paths.purchaseOrders()} query={query} />
-        <CsvButton name={`orders-${params.type}.csv`} load={() => download(exportOrders, filtersOf(params, business.id))} />
         <ColumnsMenu names={ORDER_COLUMN_NAMES} hidden={hidden} onHidden={setHidden} />
+        <CsvButton name={`orders-${params.type}.csv`} load={() => download(exportOrders, filtersOf(params, business.id))} />
       </OrdersFilters>
       <Card flush>
         <DataTable<OrderRow>
@@ -79,7 +79,8 @@ export function OrdersScreen() {
           rowName={nameOf}
           rowTo={(row) => (row.status === 'draft' ? paths.createPurchaseOrder({ draft: row.id }) : paths.purchaseOrder(row.id))}
           {...(params.type === 'sent' && { selection: { chosen: choice.chosen, onChange: choice.choose } })}
-          rowActions={(row) => <OrderRowActions row={row} side={params.type} name={nameOf(row)} />}
+          // Of a received order and of a draft a menu would only repeat the row’s link.
+          rowActions={params.type === 'sent' ? (row) => row.status !== 'draft' && <OrderRowActions row={row} name={nameOf(row)} /> : undefined}
           sort={params.sort}
           onSort={(sort) => change({ sort: sort.by, order: sort.down ? null : 'asc', offset: null })}
           skeletonRows={params.limit > 10 ? 12 : 8}
@@ -107,9 +108,9 @@ const RECEIVED = ['all', 'pending', 'approved', 'denied', 'invoiced'] as const;
 const WORD = {
   all: t('All'),
   pending: t('Awaiting approval'),
-  approved: t('Approved'),
-  denied: t('Declined'),
-  invoiced: t('Invoiced'),
+  approved: t('Approved', undefined, 'order'),
+  denied: t('Declined', undefined, 'order'),
+  invoiced: t('Invoiced', undefined, 'order'),
   draft: t('Drafts'),
 } as const;
 

@@ -26,7 +26,7 @@ export function UsedLines() {
   return (
     <div className="mt-8">
       <Card title={t('Used on recent documents')} flush>
-        <p className="border-b border-line px-4 pb-3 text-ink-2 sm:px-5">{t('Lines that you typed and that aren’t products yet. Add those you use again.')}</p>
+        <p className="border-b border-line px-4 py-3 text-ink-2 sm:px-5">{t('Lines that you typed and that aren’t products yet. Add those you use again.')}</p>
         <ul className="divide-y divide-line">
           {lines.map(({ text, price }) => (
             <li key={text} className="flex items-center gap-4 px-4 py-2 sm:px-5">

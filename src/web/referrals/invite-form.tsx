@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import * as z from 'zod/mini';
 import { render } from '../../shared/i18n/message.ts';
 import { SWITCHED_OFF } from '../../shared/installation/features.ts';
@@ -19,11 +20,10 @@ const schema = z.object({
   businessId: z.string(),
   emails: z.array(z.string()).check((context) => {
     const { value } = context;
-    const wrong = value.filter((one) => !z.safeParse(email, one).success);
+    const wrong = wrongOf(value);
     const say = (message: string) => context.issues.push({ code: 'custom', input: value, path: [], message });
     if (value.length === 0) say(t('Please give at least one email address.'));
-    else if (wrong.length > 0)
-      say(tn(wrong.length, '{wrong} is not an email address.', '{wrong} are not email addresses.', { wrong: wrong.slice(0, 3).join(', ') }));
+    else if (wrong.length > 0) say(wrongText(wrong));
     else if (value.length > REFERRALS_AT_ONCE) say(t('Up to {most} at a time; you entered {count}.', { most: REFERRALS_AT_ONCE, count: value.length }));
   }),
 });
@@ -31,6 +31,7 @@ const schema = z.object({
 export function InviteForm() {
   const { business } = useSignedIn();
   const queries = useQueryClient();
+  const id = useId();
   const form = useForm({
     schema,
     defaults: { emails: '' },
@@ -44,7 +45,8 @@ export function InviteForm() {
     keep: { key: `refer:${business.id}` },
   });
   const open = useFeature('referrals');
-  const count = new Set(addressesIn(useValues(form).emails)).size;
+  const addresses = addressesIn(useValues(form).emails);
+  const [count, wrong] = [new Set(addresses).size, wrongOf(addresses)];
   if (!open) return <p className="text-ink-2">{render(SWITCHED_OFF.referrals)}</p>;
   return (
     <Form form={form} label={t('Invite businesses')}>
@@ -53,10 +55,23 @@ export function InviteForm() {
       </FormField>
       <p className="text-xs text-ink-2">{t('Each address gets one email with your name and business, and never another.')}</p>
       <div>
-        <SubmitButton>{count > 1 ? tn(count, 'Send {count} invitation', 'Send {count} invitations') : t('Send invitation')}</SubmitButton>
+        <SubmitButton inactive={wrong.length > 0} aria-describedby={wrong.length > 0 ? id : undefined}>
+          {count > 1 ? tn(count, 'Send {count} invitation', 'Send {count} invitations') : t('Send invitation')}
+        </SubmitButton>
+        <p id={id} className="mt-2 text-ink-2 wrap-anywhere empty:hidden">
+          {wrong.length > 0 && wrongText(wrong)}
+        </p>
       </div>
     </Form>
   );
+}
+
+function wrongOf(addresses: readonly string[]): string[] {
+  return addresses.filter((one) => !z.safeParse(email, one).success);
+}
+
+function wrongText(wrong: readonly string[]): string {
+  return tn(wrong.length, '{wrong} is not an email address.', '{wrong} are not email addresses.', { wrong: wrong.slice(0, 3).join(', ') });
 }
 
 function addressesIn(text: string): string[] {

@@ -30,7 +30,7 @@ export function SideNav({ onSearch, onHelp }: { onSearch: () => void; onHelp: ()
   return (
     <header className="rule-margin sticky top-(--top) hidden h-[calc(100dvh-var(--top))] w-60 shrink-0 flex-col gap-4 overflow-y-auto px-3 py-4 lg:flex print:hidden">
       <BusinessSwitcher />
-      <div className="grid gap-2 px-1">
+      <div className="grid grid-cols-1 gap-2 px-1">
         <button
           type="button"
           onClick={onSearch}

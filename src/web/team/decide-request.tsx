@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { formatMoney } from '../../shared/kit/money.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { decideRequest } from '../../shared/team/requests-contract.ts';
 import { Button } from '../../ui/primitives/button.tsx';
@@ -14,8 +13,8 @@ import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { call } from '../../api-client/client.ts';
 import { useSignedIn } from '../base/session.ts';
-import { koboOf } from '../documents/document-data.ts';
 import { Changes } from './request-changes.tsx';
+import { approveLabel } from './approve-label.ts';
 import type { Request } from './labels.ts';
 
 interface Props {
@@ -27,7 +26,7 @@ interface Props {
 export function ApproveRequest({ request, onClose }: Props) {
   const run = useApproval(request, true);
   return (
-    <ConfirmDialog title={t('Approve {by}’s request?', { by: request.by })} confirm={approveWord(request)} onConfirm={run} onClose={onClose}>
+    <ConfirmDialog title={t('Approve {by}’s request?', { by: request.by })} confirm={approveLabel(request)} onConfirm={run} onClose={onClose}>
       <p className="font-medium text-pretty wrap-anywhere">{request.summary}</p>
       <p className="text-ink-2">{t('It’s carried out immediately, in both your names.')}</p>
       <Changes request={request} />
@@ -47,13 +46,9 @@ export function ApproveNow({ request }: { request: Request }) {
   };
   return (
     <Button variant="primary" icon={<Check aria-hidden="true" size={16} />} loading={busy} onClick={press}>
-      {approveWord(request)}
+      {approveLabel(request)}
     </Button>
   );
-}
-
-function approveWord({ amount }: Request): string {
-  return amount === null ? t('Approve') : t('Approve {amount}', { amount: formatMoney(koboOf(amount)) });
 }
 
 function useApproval(request: Request, ownError: boolean): () => Promise<void> {

@@ -107,7 +107,7 @@ function NewAccount({ k, invitation }: { k: string; invitation: Invitation }) {
     submit: async (input, options) => {
       const answer = await call(completeSignup, input, options);
       if (answer.claim) await keepClaim(answer.claim);
-      setPending({ email: answer.email, phone: input.phone, resendAt: resendAt(RESEND_AFTER / 1000) });
+      setPending({ email: answer.email, phone: input.phone, isEmailProved: true, resendAt: resendAt(RESEND_AFTER / 1000) });
       toast.success(t('You have joined {businessName}', { businessName: invitation.businessName }));
       go(paths.verifyOtp());
     },

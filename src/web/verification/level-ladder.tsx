@@ -24,7 +24,7 @@ export function LevelLadder({ level }: { level: number }) {
                 {reached ? <Check aria-hidden="true" size={12} strokeWidth={3} /> : one}
               </span>
               <span className={cx('text-sm', reached ? 'text-ink-2' : one === level + 1 ? 'font-medium' : 'text-ink-2')}>
-                <span className="sr-only">{`${reached ? t('Level {level}, reached', { level: one }) : t('Level {level}, not reached', { level: one })}: `}</span>
+                <span className="sr-only">{reached ? t('Level {level}, reached:', { level: one }) : t('Level {level}, not reached:', { level: one })} </span>
                 {render(UNLOCKS[one])}
               </span>
             </li>

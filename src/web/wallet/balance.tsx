@@ -42,7 +42,11 @@ function AvailableNote({ wallet, refreshState }: { wallet: Wallet; refreshState:
       <span role="status">{refreshText(refreshState)}</span>
       {wallet.leftToday !== null && (
         <span className="block">
-          <T text="Up to {amount} can leave today. {link}" amount={<Money naira={wallet.leftToday} />} link={<Link to={paths.kyb()}>{t('Limits')}</Link>} />
+          <T
+            text="Up to {amount} can leave today. {link}"
+            amount={<Money naira={Math.min(wallet.leftToday, wallet.available_balance)} />}
+            link={<Link to={paths.kyb()}>{t('Limits')}</Link>}
+          />
         </span>
       )}
     </>

@@ -28,10 +28,9 @@ import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { answered } from '../payments/answered.ts';
 import { useSignedIn } from '../base/session.ts';
-import { koboOf } from '../documents/document-data.ts';
 import { ApprovalNote, useApprovalRequested } from '../team/request-approval-dialog.tsx';
 import { LevelNeeded, useLevel } from '../verification/level-needed.tsx';
-import { isTooMuch, mostOf, WithdrawalNotes } from './withdrawal-notes.tsx';
+import { availableText, isTooMuch, mostOf, WithdrawalNotes } from './withdrawal-notes.tsx';
 
 // Needed once for most businesses.
 const AddAccountForm = lazyPart(() => import('./add-account-dialog.tsx').then((module) => module.AddAccountForm));
@@ -153,7 +152,7 @@ function WithdrawForm({ terms, added, onClose, onAdd }: WithdrawFormProps) {
       <FormField<Kobo | null>
         name="amount"
         label={t('Amount')}
-        hint={t('{amount} is available.', { amount: formatMoney(koboOf(terms.available)) })}
+        hint={availableText(terms, account)}
         aside={
           most !== null && (
             <Button size="small" variant="quiet" onClick={() => set('amount', most)}>

@@ -31,6 +31,22 @@ export function mostOf(terms: Terms, account: Terms['accounts'][number] | undefi
   return largestWithdrawal(free, limits.length === 0 ? null : kobo(Math.min(...limits)));
 }
 
+/** Beside the maximum: the available balance, and the reason why the maximum is less. */
+export function availableText(terms: Terms, account: Terms['accounts'][number] | undefined): string {
+  return [t('{amount} is available.', { amount: formatMoney(koboOf(terms.available)) }), whyLess(terms, account)].join(' ');
+}
+
+function whyLess(terms: Terms, account: Terms['accounts'][number] | undefined): string {
+  const [available, card] = [koboOf(terms.available), terms.cardMoney === null ? ZERO : koboOf(terms.cardMoney.amount)];
+  const free = subtract(available, card);
+  const leftToday = terms.leftToday === null ? null : koboOf(terms.leftToday);
+  const cooling = account?.cooling ?? null;
+  if (cooling && !isLess(leftToday, cooling) && koboOf(cooling.left) < free)
+    return t('A new account can receive {amount} now.', { amount: formatMoney(koboOf(cooling.left)) });
+  if (leftToday !== null && leftToday < free) return t('{amount} of your daily limit is left.', { amount: formatMoney(leftToday) });
+  return card > 0 ? t('{amount} of it came by card and can’t be withdrawn yet.', { amount: formatMoney(card) }) : t('The bank fee is added.');
+}
+
 /** Of two limits only the narrower one is shown. */
 function isLess(leftToday: Kobo | null, cooling: { left: number } | null): boolean {
   return leftToday !== null && cooling !== null && leftToday <= koboOf(cooling.left);

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../shared/office/audit/actions.ts';
 import type { login as loginRoute } from '../../../shared/accounts/contract.ts';
 import { SESSION_LIFE } from '../../../shared/accounts/rules.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
@@ -69,7 +70,7 @@ export const logout: OwnTransaction<'users.logout'> = {
  * its code, and nothing is stored; wrong codes have their own lock-out. `work` runs in the session's transaction and names the audit
  * action.
  */
-export async function signedIn(ctx: Context, user: User, { code, recognised, given }: Door, work: (sql: Sql) => Promise<string>): Promise<SignedIn> {
+export async function signedIn(ctx: Context, user: User, { code, recognised, given }: Door, work: (sql: Sql) => Promise<AuditAction>): Promise<SignedIn> {
   const asked = !recognised?.trusted && (await isFactorOn(ctx.sql, user.id));
   if (asked && !code) throw new AppError('CODE_REQUIRED');
   if (asked) await takeFactorTry(ctx, user.id);

@@ -215,6 +215,13 @@ describe('after sending', () => {
     expect(mail.links.map((link) => link.replace(/&d=.*/, ''))).toContain(made.shareUrl);
   });
 
+  test('the e-mail says what leads from the lines to the total: discounts, taxes and a deposit', async () => {
+    const sums = { discounts: [{ name: 'Loyal customer', amount: 20 }], taxes: [{ name: 'VAT', amount: 7.5 }], amountPaid: 6 };
+    await sent(app, me, contactId, 100, sums);
+    const { text } = await emailTo(app, buyer.email, new RegExp(me.businessName));
+    expect(text).toContain('Loyal customer: −₦20.00\nVAT 7.5%: ₦7.50\nDeposit received: −₦6.00\nTotal: ₦81.50');
+  });
+
   test('the e-mail has the first lines, the number of others, and a link to the document', async () => {
     const itemDetails = Array.from({ length: 10 }, (_, index) => ({ id: String(index), name: `Goods ${index}`, quantity: 1.5, unitPrice: 10 }));
     await sent(app, me, contactId, 0, { itemDetails });

@@ -64,19 +64,18 @@ function countFrom(sums: readonly CardsRecord[], filter: Filter): number {
   return those.reduce((n, sum) => n + sum.count, 0);
 }
 
-/** Open cards show the balance due, `paid` the paid amount, `draft` the total, `all` that of sent invoices: it counts the drafts, which nobody owes. */
+/** Open cards show the balance due, `paid` the paid amount, `draft` and `all` the total; `all` counts and adds what the list shows, drafts too. */
 function cardsOf(sums: readonly CardsRecord[]) {
   const card = (field: 'total' | 'balance', ...statuses: string[]) => {
     const those = sums.filter((sum) => statuses.includes(sum.status));
     return { count: those.reduce((n, sum) => n + sum.count, 0), amount: naira(those.reduce((n, sum) => n + sum[field], 0)) };
   };
-  const [sent, draft] = [card('total', 'archived', 'denied', 'expired', 'credited', 'paid', 'late', 'partial', 'pending', 'unpaid'), card('total', 'draft')];
   return {
-    all: { count: sent.count + draft.count, amount: sent.amount },
+    all: card('total', 'archived', 'denied', 'expired', 'credited', 'paid', 'late', 'partial', 'pending', 'unpaid', 'draft'),
     pending: card('balance', 'pending'),
     unpaid: card('balance', 'unpaid', 'partial'),
     late: card('balance', 'late'),
     paid: card('total', 'paid'),
-    draft,
+    draft: card('total', 'draft'),
   };
 }

@@ -1,5 +1,7 @@
 import { withheldOf, withholdingText } from '../../../shared/invoices/withholding.ts';
 import type { Withheld } from '../../../shared/invoices/withholding.ts';
+import { isOff } from '../../../shared/invoices/status.ts';
+import type { Status } from '../../../shared/invoices/status.ts';
 import { payToOn } from '../../../shared/invoices/pay-to.ts';
 import { kobo } from '../../../shared/kit/money.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
@@ -18,8 +20,9 @@ export function withholdingOf(row: Sums): Withheld | null {
   });
 }
 
-/** The account to pay with its reference, and what to keep back, as printed. */
-export function payToWith(bank: PrintedBank | null, row: InvoiceRecord, write: (text: Text) => string): string {
+/** The account to pay with its reference, and what to keep back, as printed; empty where nothing is to be paid. A draft has no final balance. */
+export function payToWith(bank: PrintedBank | null, row: InvoiceRecord, status: Status, write: (text: Text) => string): string {
+  if (isOff(status) || (row.stage !== 'draft' && row.balance <= 0)) return '';
   const withheld = withholdingOf(row);
   return [payToOn(bank, row.number, write), withheld ? write(withholdingText(withheld, kobo(row.balance))) : ''].filter(Boolean).join('\n');
 }

@@ -13,6 +13,7 @@ import { memberOf } from '../../testing/team.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { bankAccountOf } from '../../testing/withdrawals.ts';
+import { testAction } from '../../testing/test-action.ts';
 
 let app: TestApp;
 let support: TestOperator;
@@ -100,7 +101,7 @@ test('the log has the entries of the business alone, newest first, page by page,
   const [who, other] = [await app.createUser(), await app.createUser()];
   const note = (businessId: string, actor: string, n: number) =>
     system((sql) =>
-      audit({ sql, now: app.deps.clock(), businessId, actor }, 'test.step', `subject ${n}`, {
+      audit({ sql, now: app.deps.clock(), businessId, actor }, testAction('test.step'), `subject ${n}`, {
         n,
         selfApproved: true,
         amount: 125_050,

@@ -139,7 +139,14 @@ async function suspenseOf(sql: Sql, found: SuspenseCase): Promise<number> {
 async function move(
   { sql, now, actor }: Desk,
   found: SuspenseCase,
-  how: { event: string; description: Message; invoiceId?: string; legs: Leg[]; text: string; businessId: string },
+  how: {
+    event: 'suspense-matched' | 'suspense-sent-back' | 'suspense-refunded';
+    description: Message;
+    invoiceId?: string;
+    legs: Leg[];
+    text: string;
+    businessId: string;
+  },
 ): Promise<void> {
   const at = new Date(now).toISOString();
   const posted = await post(sql, { event: how.event, eventId: found.id, description: how.description, invoiceId: how.invoiceId, at, legs: how.legs });

@@ -113,7 +113,7 @@ export function DenyDialog({ view, onClose }: DecideProps) {
       <Form form={form} label={t('Decline the invoice')}>
         <p className="wrap-anywhere text-ink-2">
           {t('{name} is for {amount}. Say what is wrong so it can be corrected.', {
-            name: view.sender.name,
+            name,
             amount: formatMoney(koboOf(view.balance)),
           })}
         </p>
@@ -123,7 +123,7 @@ export function DenyDialog({ view, onClose }: DecideProps) {
         {needsApproval && <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason: may.reason })}</p>}
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          {needsApproval ? <SubmitButton>{t('Request approval')}</SubmitButton> : <SubmitButton variant="danger">{t('Decline invoice')}</SubmitButton>}
+          {needsApproval ? <SubmitButton>{t('Request to decline')}</SubmitButton> : <SubmitButton variant="danger">{t('Decline invoice')}</SubmitButton>}
         </DialogButtons>
       </Form>
     </Dialog>

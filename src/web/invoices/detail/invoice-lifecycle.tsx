@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeSchedule, listSchedules } from '../../../shared/invoices/lifecycle-contract.ts';
 import { intervalText } from '../../../shared/invoices/schedule.ts';
-import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
 import { errorText } from '../../../api-client/api-error.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
@@ -18,8 +17,9 @@ import { usePermission } from '../../base/permission.ts';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
 import type { DraftView as View } from '../editor/values.ts';
-import { render } from '../../../shared/i18n/message.ts';
+import { capital, render } from '../../../shared/i18n/message.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import { dayText, spanText } from '../schedule-span.ts';
 import { useRefresh } from '../use-refresh.ts';
 
 type Schedule = OutputOf<typeof changeSchedule>;
@@ -53,7 +53,7 @@ export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: s
   return (
     <div className="grid gap-3">
       <p>
-        <span className="font-medium">{sentence(render(intervalText(schedule.every)))}</span>
+        <span className="font-medium">{render(capital(intervalText(schedule.every)))}</span>
         <span className="text-ink-2"> {spanText(schedule)}</span>
       </p>
       <p className="text-ink-2">
@@ -131,22 +131,7 @@ export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: s
   );
 }
 
-function spanText({ firstDay, endsOn, times }: Schedule): string {
-  const from = dayText(firstDay);
-  if (endsOn) return t('from {from} until {until}', { from, until: dayText(endsOn) });
-  return times ? t('from {from}, {times} times', { from, times }) : t('from {from}', { from });
-}
-
 function stateText({ state, nextOn, dueOn }: Schedule): string {
   if (state === 'ended') return t('Ended');
   return state === 'paused' ? t('Paused') : t('Next on {day}', { day: dayText(nextOn ?? dueOn) });
-}
-
-function dayText(text: string | null): string {
-  const day = text === null ? null : calendarDate(text);
-  return day ? formatDate(day) : '–';
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

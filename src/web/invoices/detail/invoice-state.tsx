@@ -1,6 +1,5 @@
 import { Suspense, useId, useState } from 'react';
 import { Ban, BellRing, Check, PenLine, Stamp, Trash2, WalletCards, X } from 'lucide-react';
-import { subtract } from '../../../shared/kit/money.ts';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { isOff } from '../../../shared/invoices/status.ts';
@@ -27,6 +26,7 @@ import { PayDialog } from '../pay/pay-dialog.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 import { useWaiting } from '../pay/waiting-payments.tsx';
 import { useSecondPerson } from '../pay/warnings.tsx';
+import { headlineOf } from './headline.ts';
 import { whatNext } from './what-next.ts';
 
 const RemindDialog = lazyDialog(() => import('./remind-dialog.tsx').then((module) => module.RemindDialog));
@@ -40,15 +40,15 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
   const party = view.side === 'sent' ? view.recipient.name : view.sender.name;
   const name = view.number ?? t('this invoice');
   const balance = koboOf(view.balance);
-  const displayed = view.balance > 0 ? balance : subtract(koboOf(view.gross), koboOf(view.credited ?? 0));
+  const headline = headlineOf(view);
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   const said = decisionText(view.decided, view.decision, view.recipient.name);
   return (
     <>
       <Card>
-        <p className="text-xs text-ink-2">{stateText(view)}</p>
+        <p className="text-xs text-ink-2">{headline.label}</p>
         <p className="mt-1">
-          <Money kobo={displayed} size={amountSize(displayed)} strong />
+          <Money kobo={headline.amount} size={amountSize(headline.amount)} strong />
         </p>
         {due && view.balance > 0 && !isOff(view.status) && (
           <p className={view.status === 'late' ? 'mt-1 font-medium text-warn' : 'mt-1 text-ink-2'}>
@@ -106,13 +106,6 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
   );
 }
 
-function stateText(view: View): string {
-  if (view.balance <= 0) return t('Settled');
-  if (view.stage === 'void') return t('No longer due');
-  if (isOff(view.status)) return t('Declined');
-  return view.side === 'sent' ? t('You are owed') : t('You owe');
-}
-
 /** Within 24 hours the server sends no second one. */
 function remindedLately(at: string | null): boolean {
   return at !== null && Date.now() - Date.parse(at) < 86_400_000;
@@ -143,7 +136,6 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
     [
       (can.approve || can.deny) && decide.reason,
       can.pay && pay.reason,
-      can.markPaid && mark.reason,
       can.delete && remove.reason,
       (can.revise || can.void || can.askApproval || can.remind) && send.reason,
     ].filter((reason) => reason !== false && reason !== ''),
@@ -192,9 +184,12 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
       )}
       {can.markPaid && (
         <div className="col-span-2">
-          <Button {...press(mark, 'paid')} icon={<WalletCards {...icon} />}>
+          <Button {...press(mark, 'paid')} aria-describedby={mark.allowed ? undefined : `${id}-mark`} icon={<WalletCards {...icon} />}>
             {t('Mark as paid')}
           </Button>
+          <p id={`${id}-mark`} className="mt-1 text-ink-2 empty:hidden">
+            {mark.reason}
+          </p>
         </div>
       )}
       {can.revise && (

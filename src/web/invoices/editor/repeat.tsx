@@ -1,7 +1,8 @@
-import { INTERVALS, intervalText, occurrence } from '../../../shared/invoices/schedule.ts';
+import { INTERVALS, intervalText } from '../../../shared/invoices/schedule.ts';
 import type { Interval } from '../../../shared/invoices/schedule.ts';
-import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
+import { calendarDate } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
+import { capital, render } from '../../../shared/i18n/message.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormField } from '../../../ui/form/form.tsx';
@@ -9,8 +10,8 @@ import { Select } from '../../../ui/form/select.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { useValues } from '../../../ui/form/use-form.ts';
 import type { FormHandle } from '../../../ui/form/use-form.ts';
+import { ComingText } from './coming-text.tsx';
 import type { EditorValues } from './values.ts';
-import { render } from '../../../shared/i18n/message.ts';
 import type { RepeatValues } from './repeat-values.ts';
 
 /** The repetition of the invoice: interval, first date and end. */
@@ -56,26 +57,9 @@ export function EditorRepeat({ form, today }: { form: FormHandle<EditorValues>; 
           </FormField>
         )}
       </div>
-      {repeats && first && <p className="text-ink-2">{coming(recurrence, first, dayOf(issueDate))}</p>}
+      {repeats && first && <ComingText repeat={recurrence} issueDate={issueDate} />}
     </div>
   );
-}
-
-/** The next dates by the server's rule. */
-function coming(repeat: RepeatValues, anchor: CalendarDate, issued: CalendarDate | null): string {
-  if (repeat.every === 'no') return '';
-  const rule = {
-    every: repeat.every,
-    anchor,
-    endsOn: repeat.end === 'day' ? dayOf(repeat.endsOn) : null,
-    times: repeat.end === 'times' && Number(repeat.times) > 0 ? Number(repeat.times) : null,
-  };
-  const from = issued === anchor ? 1 : 0;
-  const days = [0, 1, 2].map((n) => occurrence(rule, from + n, from + n)).filter((day) => day !== null);
-  if (days.length === 0) return t('It is sent only once: the schedule ends before the next date.');
-  return days.length === 3
-    ? t('This one is sent now; the next ones automatically on {days} and so on, each with its own number.', { days: days.map(formatDate).join(', ') })
-    : t('This one is sent now; the next ones automatically on {days}, each with its own number.', { days: days.map(formatDate).join(', ') });
 }
 
 function dayOf(text: string | null): CalendarDate | null {
@@ -84,14 +68,10 @@ function dayOf(text: string | null): CalendarDate | null {
 
 const EVERY: { value: 'no' | Interval; label: string }[] = [
   { value: 'no', label: t('Does not repeat') },
-  ...INTERVALS.map((value) => ({ value, label: sentence(render(intervalText(value))) })),
+  ...INTERVALS.map((value) => ({ value, label: render(capital(intervalText(value))) })),
 ];
 const ENDS: { value: RepeatValues['end']; label: string }[] = [
   { value: 'never', label: t('Until you end it') },
   { value: 'day', label: t('On a day') },
   { value: 'times', label: t('After a number of invoices') },
 ];
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

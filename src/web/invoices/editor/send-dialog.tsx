@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { listInvoices } from '../../../shared/invoices/contract.ts';
+import { intervalText } from '../../../shared/invoices/schedule.ts';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import { formatMoney } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
+import { capital, render } from '../../../shared/i18n/message.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { ApiError, TEXT, errorText } from '../../../api-client/api-error.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
@@ -15,6 +17,8 @@ import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { go, here, withQuery } from '../../../ui/primitives/navigation.ts';
 import { RequestId } from '../../../ui/primitives/request-id.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
+import { spanText } from '../schedule-span.ts';
+import { comingDays, timesOf } from './coming-days.ts';
 import type { DraftSaver } from './draft-saver.ts';
 import type { EditorKind } from './kind.ts';
 import type { EditorValues } from './values.ts';
@@ -95,6 +99,7 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
               ),
             },
             { label: kind.texts.due, value: due ? formatDate(due) : '–' },
+            ...repeatRows(values),
             { label: kind.texts.total, value: <span className="tabular">{formatMoney(total)}</span>, total: true },
           ]}
         />
@@ -120,6 +125,18 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
       </div>
     </Dialog>
   );
+}
+
+/** A repetition sends more than this one invoice: how often, until when, and the next day. */
+function repeatRows({ recurrence, issueDate }: EditorValues) {
+  const { every, firstDay, end, endsOn } = recurrence;
+  if (every === 'no') return [];
+  const span = spanText({ firstDay: firstDay ?? issueDate, endsOn: end === 'day' ? endsOn : null, times: timesOf(recurrence) });
+  const [next] = comingDays(recurrence, issueDate);
+  return [
+    { label: t('Repeats'), value: `${render(capital(intervalText(every)))} ${span}` },
+    { label: t('Next on'), value: next ? formatDate(next) : t('It is sent only once: the schedule ends before the next date.') },
+  ];
 }
 
 // One key for one version of one draft: a retry after a lost answer gets the first answer.

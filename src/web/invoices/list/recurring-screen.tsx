@@ -58,6 +58,7 @@ export function RecurringScreen() {
 
 const COLUMNS: Column<Row>[] = [
   { key: 'party', header: t('To'), card: 'title', cell: (row) => <span className="font-medium wrap-anywhere">{row.party}</span> },
+  { key: 'first', header: t('Started with'), card: 'none', from: 'lg', cell: (row) => row.number },
   {
     key: 'every',
     header: t('Repeats'),
@@ -72,7 +73,6 @@ const COLUMNS: Column<Row>[] = [
     card: 'none',
     cell: (row) => (row.times === null ? row.made : t('{made} of {times}', { made: row.made, times: row.times })),
   },
-  { key: 'first', header: t('Started with'), card: 'none', from: 'lg', cell: (row) => row.number },
   { key: 'total', header: t('Amount'), align: 'end', card: 'amount', cell: (row) => <Money naira={row.total} /> },
 ];
 

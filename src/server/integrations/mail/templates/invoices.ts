@@ -28,6 +28,8 @@ export interface SentInvoiceMail extends InvoiceMail {
   readonly isSettled: boolean;
   /** The number of further lines on the invoice. */
   readonly more: number;
+  /** Discounts, taxes and a deposit, with their signed amounts: they lead from the lines to the total. */
+  readonly sums: readonly (readonly [text: Text, amount: string])[];
   /** The address of the PDF. */
   readonly pdf: string;
   /** The account printed on the invoice; null without one. */
@@ -58,7 +60,12 @@ export function invoiceMail(mail: SentInvoiceMail): MailContent {
       },
       {
         kind: 'facts',
-        facts: [...mail.lines, ...(mail.more > 0 ? [[counted(mail.more, '{count} more line', '{count} more lines'), ''] as const] : []), [say`Total`, amount]],
+        facts: [
+          ...mail.lines,
+          ...(mail.more > 0 ? [[counted(mail.more, '{count} more line', '{count} more lines'), ''] as const] : []),
+          ...mail.sums,
+          [say`Total`, amount],
+        ],
       },
       ...quote(say`Message from ${senderName}`, mail.note),
       button(isSettled ? say`View the invoice` : say`Review and pay`, mail.link),

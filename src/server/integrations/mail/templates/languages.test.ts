@@ -47,6 +47,7 @@ const invoice = {
   lines: [[X, X]] as const,
   isSettled: false,
   more: 2,
+  sums: [[X, X]] as const,
   pdf: link,
   bank: { bankName: X, accountNumber: X, accountName: X },
 };

@@ -41,6 +41,7 @@ const invoice = {
   lines: [[EVIL, EVIL]],
   isSettled: false,
   more: 1,
+  sums: [[EVIL, '−₦10.00']],
   pdf: 'https://duewell.example/v1/received/pdf?q=1',
   bank: { bankName: 'Wema Bank', accountNumber: '9932692674', accountName: 'DUEWELL / AMARA TEXTILES' },
 } as const;

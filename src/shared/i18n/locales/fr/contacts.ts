@@ -140,6 +140,7 @@ export const contacts: Messages = {
   },
   'Download them': 'Les télécharger',
   'Line {row}': 'Ligne {row}',
+  'In the file: {value}': 'Dans le fichier : {value}',
   'Showing the first {shown}.': '{shown} premières lignes affichées.',
   'Contact is back on your list': 'Le contact est de nouveau sur votre liste',
   'Contact has been removed from your contact list': 'Le contact a été retiré de votre liste',

@@ -440,6 +440,8 @@ export const invoices: Messages = {
   Paused: 'Suspendue',
   'Next on {day}': 'Prochaine le {day}',
   Settled: 'Réglée',
+  'Declined: nothing is due': 'Refusée : rien n’est dû',
+  'Expired: nothing is due': 'Expirée : rien n’est dû',
   'No longer due': 'N’est plus due',
   'Paid so far': 'Déjà payé',
   '{amount} by card.': '{amount} par carte.',
@@ -597,7 +599,7 @@ export const invoices: Messages = {
     'En retard. Le solde dû est de {owed}. Partagez à nouveau le lien avec {party} ou enregistrez un paiement reçu autrement.',
   'Paid in full.': 'Entièrement payée.',
   'Declined by {party}. Review the reason, then revise and resend it with the same number.':
-    'Refusée par {party}. Consultez le motif, puis révisez et renvoyez-la avec le même numéro.',
+    'Refus de {party}. Consultez le motif, puis révisez et renvoyez le document sous le même numéro.',
   '{party} didn’t respond in time. If it’s still valid, revise it with a new due date and resend it.':
     '{party} n’a pas répondu à temps. Si elle est toujours valable, révisez-la avec une nouvelle échéance et renvoyez-la.',
   'Review this invoice, then approve or decline it. {party} is notified immediately. Payment is due {due}; paying also approves it.':
@@ -616,7 +618,6 @@ export const invoices: Messages = {
   'when agreed': 'comme convenu',
   'Draft created': 'Brouillon créé',
   Voided: 'Annulée',
-  'Opened by the recipient': 'Ouverte par le destinataire',
   'CAC registration verified': 'Immatriculation à la CAC vérifiée',
   'Secured by {provider}': 'Paiement sécurisé par {provider}',
   'This recipient has no email address. Share the link instead.':

@@ -38,8 +38,8 @@ export const orders: Messages = {
   '{name} is a supplier: you receive purchase orders and turn them into invoices. If you also buy, change the category in Settings to both.':
     '{name} est fournisseur : vous recevez des bons de commande et en faites des factures. Si vous achetez aussi, changez la catégorie dans les paramètres en « les deux ».',
   'this order': 'cette commande',
-  'Once approved, {name} expects a delivery worth {amount}.': 'Une fois approuvée, {name} attend une livraison de {amount}.',
-  Order: 'Commande',
+  'Once approved, {name} expects a delivery worth {amount}.': 'Une fois le bon de commande approuvé, {name} attend une livraison de {amount}.',
+  Order: 'Bon de commande',
   'You agree to deliver the order of {name} for {amount}. You can then turn it into an invoice in one click.':
     'Vous acceptez de livrer la commande de {name} pour {amount}. Vous pourrez ensuite la transformer en facture en un clic.',
   'Two of these are out of stock until May.': 'Deux de ces articles sont épuisés jusqu’en mai.',
@@ -64,13 +64,13 @@ export const orders: Messages = {
   'Continue the invoice': 'Continuer la facture',
   'Turn into an invoice': 'En faire une facture',
   'Open invoice {number}': 'Ouvrir la facture {number}',
-  '{name} unarchived': '{name} désarchivée',
+  '{name} unarchived': '{name} : de retour dans la liste',
   'Awaiting approval from {party}. We’ll notify you when it’s approved or declined.':
     'En attente d’approbation de {party}. Nous vous préviendrons dès l’approbation ou le refus.',
   '{party} delivers by {day}, then sends the invoice for this order.': '{party} livre avant le {day}, puis envoie la facture de cette commande.',
   '{party} delivers, then sends the invoice for this order.': '{party} livre, puis envoie la facture de cette commande.',
   'Invoiced by {party}. Approve and pay the invoice; this order is complete.':
-    'Facturée par {party}. Approuvez et payez la facture ; cette commande est terminée.',
+    'Facturé par {party}. Approuvez et payez la facture ; ce bon de commande est terminé.',
   'This order is archived and {party} can’t respond to it. Unarchive it to continue.':
     'Cette commande est archivée et {party} ne peut pas y répondre. Désarchivez-la pour continuer.',
   'Approve if you can deliver it, or decline with a reason. {party} is notified immediately.':
@@ -81,10 +81,10 @@ export const orders: Messages = {
   '{party} expects your delivery. Turn the order into an invoice in one click.':
     '{party} attend votre livraison. Transformez la commande en facture en un clic.',
   'You declined this order and {party} was notified.': 'Vous avez refusé cette commande et {party} en a été informé.',
-  'Invoiced. {party} approves and pays the invoice.': 'Facturée. {party} approuve et paie la facture.',
-  'Archived by {party}. No action is needed.': 'Archivée par {party}. Aucune action n’est requise.',
+  'Invoiced. {party} approves and pays the invoice.': 'Facturé. {party} approuve et paie la facture.',
+  'Archived by {party}. No action is needed.': 'Archivé par {party}. Aucune action n’est requise.',
   'Search purchase orders': 'Rechercher des bons de commande',
-  'Ordered to': 'Commandée jusqu’au',
+  'Ordered to': 'Commandé jusqu’au',
   'Purchase orders sent': 'Bons de commande envoyés',
   'Purchase orders received': 'Bons de commande reçus',
   'Search covers numbers, names and notes. Clear the filters to see every order you sent.':
@@ -129,7 +129,7 @@ export const orders: Messages = {
   'Ordered from @date': 'Commandé à partir du',
   'Invoice started': 'Facture commencée',
   'Invoice withdrawn': 'Facture retirée',
-  Restored: 'Restaurée',
+  Restored: 'Restauré',
   'Revised purchase order {1} from {2}: {3}': 'Bon de commande révisé {1} de {2} : {3}',
   '{1}. {2}': '{1}. {2}',
   'Purchase order {1}, revised': 'Bon de commande {1}, révisé',
@@ -191,13 +191,18 @@ export const orders: Messages = {
     'Pour une livraison enregistrée par erreur. Ses quantités redeviennent à livrer, et {name} en est informé.',
   'At most {remaining} can still be delivered.': 'Il reste au plus {remaining} à livrer.',
   'Nothing delivered yet @order': 'Rien de livré',
-  'Partly delivered': 'Livrée en partie',
-  'Delivered @order': 'Livrée',
-  'Partly delivered: {delivered} of {ordered}': 'Livrée en partie : {delivered} sur {ordered}',
-  'Revised by the buyer': 'Révisée par l’acheteur',
+  'Partly delivered': 'Livré en partie',
+  'Sent @orders': 'Envoyés',
+  'Received @orders': 'Reçus',
+  'Sent @order': 'Envoyé',
+  'Opened @order': 'Ouvert',
+  'Opened by the recipient @order': 'Ouvert par le destinataire',
+  'Delivered @order': 'Livré',
+  'Partly delivered: {delivered} of {ordered}': 'Livré en partie : {delivered} sur {ordered}',
+  'Revised by the buyer': 'Révisé par l’acheteur',
   '{name} sees the reason and can revise the order.': '{name} voit le motif et peut réviser la commande.',
   'Sending @document': 'Envoi',
-  'Revised and resent': 'Révisée et renvoyée',
+  'Revised and resent': 'Révisé et renvoyé',
   'Everything is delivered. {party} sends the invoice for this order.': 'Tout est livré. {party} envoie la facture de cette commande.',
   '{party} has recorded that everything is delivered. Turn the order into an invoice in one click.':
     '{party} a enregistré que tout est livré. Transformez la commande en facture en un clic.',

@@ -1,0 +1,20 @@
+import { formatMoney } from '../../shared/kit/money.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { koboOf } from '../documents/document-data.ts';
+import type { Request } from './labels.ts';
+
+/** The button that approves a request. It names the effect: the approved action may itself be a decline. */
+export function approveLabel({ action, amount, input }: Pick<Request, 'action' | 'amount' | 'input'>): string {
+  const answer = input['approvalStatus'] ?? input['action'];
+  if (answer === 'deny' || answer === 'decline' || answer === 'denied') return t('Approve the decline');
+  if (action === 'business.close') return t('Approve and close the business');
+  if (amount === null) return t('Approve');
+  const sum = { amount: formatMoney(koboOf(amount)) };
+  if (action === 'wallet.withdrawal') return t('Approve and withdraw {amount}', sum);
+  if (action === 'credit.partial' || answer === 'accept') return t('Approve and sign for {amount}', sum);
+  if (action === 'credit.request') return t('Approve and request {amount}', sum);
+  if (action !== 'invoice.pay') return t('Approve {amount}', sum);
+  if ('creditId' in input) return t('Approve and repay {amount}', sum);
+  if ('returned' in input) return t('Approve and pay back {amount}', sum);
+  return t('Approve and pay {amount}', sum);
+}
