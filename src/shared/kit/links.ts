@@ -1,6 +1,6 @@
 /** Endings of web addresses that mail programs turn into links, beside the countries' endings of two letters. */
 const ENDINGS =
-  'com|net|org|info|biz|edu|gov|mil|name|pro|mobi|xyz|top|club|online|site|website|shop|store|app|dev|tech|cloud|live|link|click|space|fun|icu|vip|win|page|today|world|news|blog|email|support|help|network|agency|digital|finance|bank|capital|cash|money|pay|fund|africa|quest|cyou|sbs|cfd|bond|lol|zone|рф|укр|中国|公司|网络|在线|xn--[a-z0-9-]+';
+  'com|net|org|info|biz|edu|gov|pro|mobi|xyz|top|club|online|site|website|shop|store|app|dev|tech|cloud|live|link|click|icu|vip|win|page|today|world|news|blog|email|support|help|digital|finance|bank|cash|pay|africa|cyou|sbs|cfd|bond|рф|укр|中国|公司|网络|在线|xn--[a-z0-9-]+';
 
 const LINK = new RegExp(
   [

@@ -15,14 +15,15 @@ import type { DocumentData } from '../../documents/document-data.ts';
 import { DocumentTotals } from '../../documents/document-totals.tsx';
 import { EditorExtras } from './extras.tsx';
 import type { EditorKind } from './kind.ts';
-import { EditorLetterhead } from './letterhead.tsx';
 import { EditorLines } from './lines.tsx';
 import { EditorRecipient } from './recipient.tsx';
 import type { EditorValues, Medium } from './values.ts';
 import { useWriter } from '../../documents/use-writer.ts';
 import { currentLanguage } from '../../base/language.ts';
 
-// At the end of the form, after the fields of every invoice.
+// Few businesses have several templates.
+const EditorLetterhead = lazyPart(() => import('./letterhead.tsx').then((module) => module.EditorLetterhead));
+// At the end of the form.
 const EditorRepeat = lazyPart(() => import('./repeat.tsx').then((module) => module.EditorRepeat));
 
 export function EditorFields({
@@ -72,7 +73,7 @@ export function EditorFields({
       <FormField name="description" label={t('Note')} optional hint={t('Shown below the total.')}>
         {(bind) => <TextArea {...bind} rows={2} maxLength={MAX_NOTE_LENGTH} />}
       </FormField>
-      {kind.payable && <EditorLetterhead />}
+      <Suspense fallback={null}>{kind.payable && <EditorLetterhead />}</Suspense>
       {!kind.recipientStays && (
         <FormField<Medium> name="medium" label={t('Delivery')} group>
           {(bind) => (
