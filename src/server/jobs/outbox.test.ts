@@ -10,7 +10,7 @@ import { listeners as allListeners } from '../api/handlers.ts';
 import { switches } from '../core/feature-flags.ts';
 import { logger } from '../core/log.ts';
 import { notificationListeners } from '../notifications/index.ts';
-import { NOTIFIED_TOPICS } from '../notifications/topics.ts';
+import { isRenewed, NOTIFIED_TOPICS } from '../notifications/topics.ts';
 import { makeProviders } from '../integrations/index.ts';
 import { EVERY_FIELD } from '../testing/event-fields.ts';
 import { eventually } from '../testing/test-app.ts';
@@ -180,18 +180,20 @@ describe('a notification', () => {
     // Each of these listens to this topic.
     const listeners = notificationListeners[topic] as readonly Listener[];
     if (!event) throw new Error(`${topic} is not declared`);
-    const told = () => system((sql) => sql.query('select business_id, text from notifications where business_id = any ($1)', [[mine, theirs]]));
+    const told = () => system((sql) => sql.query<{ event_key: string }>('select event_key from notifications where business_id = any ($1)', [[mine, theirs]]));
     for (let run = 0; run < 2; run += 1) {
       await system(async (sql) => {
         for (const listener of listeners) await listener(sql, event, app);
       });
       expect(await told()).toHaveLength(1);
     }
-    // Another event of the same kind causes another notification.
+    // Another event of the same kind about the same document renews the unread notification, or causes another one.
     await system(async (sql) => {
       for (const listener of listeners) await listener(sql, { ...event, id: event.id + 1_000 }, app);
     });
-    expect(await told()).toHaveLength(2);
+    const keys = (await told()).map(({ event_key }) => event_key);
+    expect(keys).toHaveLength(isRenewed(topic) ? 1 : 2);
+    expect(keys).toContain(`${topic}:${event.id + 1_000}`);
   });
 
   test('is made from a real event by the dispatcher', async () => {
