@@ -89,11 +89,10 @@ test('offline, a list that was not read says so instead of loading without end, 
   await logIn(page, DEMO.email, DEMO.password);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   // Controlled by the service worker from here on: the code of both screens is cached.
-  for (const path of ['/contacts?view=list', '/referrals']) {
-    await page.goto(path);
-    await expect(page.getByRole('table')).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  }
+  await page.goto('/contacts?view=list');
+  await expect(page.getByRole('table')).toContainText('Eze Bridal House');
+  await page.goto('/referrals');
+  await expect(page.getByText('No invitations yet')).toBeVisible();
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('Not available offline')).toBeVisible();
