@@ -109,6 +109,8 @@ test('who is signed in sees the rest, and goes from the guests’ pages to the D
 async function lands(page: Page, { path }: Pick<Row, 'path'>, on: string, title: RegExp): Promise<void> {
   await expect.poll(() => new URL(page.url()).pathname, { message: `${path} leads to` }).toBe(on);
   await expect(page, `the title of ${path}`).toHaveTitle(title);
+  // A screen that is loading has a heading of its own.
+  await expect(page.locator('[aria-busy="true"]'), `${path} has loaded`).toHaveCount(0);
   await expect(page.locator('h1').first(), `a heading on ${path}`).toBeVisible();
   await expect(page.getByText('This screen stopped working'), path).toHaveCount(0);
 }

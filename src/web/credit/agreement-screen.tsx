@@ -7,7 +7,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { call } from '../../api-client/client.ts';
 import { download } from '../../api-client/download.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { PageError } from '../../ui/feedback/page-error.tsx';
 import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { useParam } from '../../ui/primitives/navigation.ts';
@@ -33,12 +33,19 @@ export function CreditAgreementScreen() {
   useEffect(() => setTitle(title), [title]);
   const { business } = useSignedIn();
   const { busy, save } = useSaving();
-  if (error && !data) return <ErrorState error={error} title={t('The agreement couldn’t be loaded')} onRetry={again} />;
+  const back = { to: paths.credit(creditId), label: t('Advance') };
+  if (error && !data) {
+    return (
+      <div className="mx-auto max-w-[46rem] px-4 py-6 sm:px-6">
+        <PageError title={title} back={back} error={error} text={t('The agreement couldn’t be loaded')} onRetry={again} />
+      </div>
+    );
+  }
   return (
     <div className="mx-auto max-w-[46rem] px-4 py-6 sm:px-6 print:max-w-none print:p-0">
       <div className="mb-5 flex items-center justify-between gap-3 print:hidden">
-        <ButtonLink variant="quiet" to={paths.credit(creditId)} icon={<ArrowLeft aria-hidden="true" size={16} />}>
-          {t('Advance')}
+        <ButtonLink variant="quiet" to={back.to} icon={<ArrowLeft aria-hidden="true" size={16} />}>
+          {back.label}
         </ButtonLink>
         <div className="flex flex-wrap justify-end gap-2">
           <Button disabled={!data} icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>

@@ -8,7 +8,7 @@ import { orderPdf } from '../../shared/orders/documents-contract.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { download } from '../../api-client/download.ts';
 import { useSaving } from '../../ui/feedback/use-saving.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { PageError } from '../../ui/feedback/page-error.tsx';
 import { STAY, go, useParam, useSearch } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { queryOf } from '../../api-client/query.ts';
@@ -49,10 +49,13 @@ export function OrderScreen() {
   }, [isDraft, id]);
   if (read.error && !view) {
     return (
-      <>
-        <PageHeader title={t('Purchase order')} back={{ to: paths.purchaseOrders(), label: t('Purchase orders') }} />
-        <ErrorState error={read.error} title={t('This purchase order could not be opened')} onRetry={() => void read.refetch()} />
-      </>
+      <PageError
+        title={t('Purchase order')}
+        back={{ to: paths.purchaseOrders(), label: t('Purchase orders') }}
+        error={read.error}
+        text={t('This purchase order could not be opened')}
+        onRetry={() => void read.refetch()}
+      />
     );
   }
   if (!view || isDraft) return <OrderSkeleton />;

@@ -5,7 +5,7 @@ import { creditNotePdf, creditNoteUbl, readCreditNote } from '../../../shared/in
 import { t } from '../../../shared/i18n/translate.ts';
 import { download } from '../../../api-client/download.ts';
 import { queryOf } from '../../../api-client/query.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { PageError } from '../../../ui/feedback/page-error.tsx';
 import { useSaving } from '../../../ui/feedback/use-saving.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
@@ -27,7 +27,17 @@ export function CreditNoteScreen() {
   const note = read.data;
   const title = note ? t('Credit note {number}', { number: note.number }) : t('Credit note');
   useEffect(() => setTitle(title), [title]);
-  if (read.error && !note) return <ErrorState error={read.error} title={t('This credit note could not be opened')} onRetry={() => void read.refetch()} />;
+  if (read.error && !note) {
+    return (
+      <PageError
+        title={title}
+        back={{ to: paths.creditNotes(), label: t('Credit notes') }}
+        error={read.error}
+        text={t('This credit note could not be opened')}
+        onRetry={() => void read.refetch()}
+      />
+    );
+  }
   if (!note)
     return (
       <>

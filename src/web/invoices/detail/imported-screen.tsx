@@ -13,7 +13,7 @@ import { Facts, Panel } from '../../../ui/primitives/card.tsx';
 import { call } from '../../../api-client/client.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { download } from '../../../api-client/download.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { PageError } from '../../../ui/feedback/page-error.tsx';
 import { go, useParam } from '../../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../../ui/primitives/page-header.tsx';
 import { queryOf } from '../../../api-client/query.ts';
@@ -41,7 +41,17 @@ export function ImportedScreen() {
   const view = read.data;
   const title = view ? t('Invoice {number} of {supplier}', { number: view.number, supplier: view.supplier }) : t('Imported invoice');
   useEffect(() => setTitle(title), [title]);
-  if (read.error && !view) return <ErrorState error={read.error} title={t('This invoice could not be opened')} onRetry={() => void read.refetch()} />;
+  if (read.error && !view) {
+    return (
+      <PageError
+        title={title}
+        back={{ to: paths.invoices({ type: 'received' }), label: t('Invoices received') }}
+        error={read.error}
+        text={t('This invoice could not be opened')}
+        onRetry={() => void read.refetch()}
+      />
+    );
+  }
   if (!view)
     return (
       <>

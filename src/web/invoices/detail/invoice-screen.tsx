@@ -5,7 +5,7 @@ import { listAttachments, readAttachment } from '../../../shared/invoices/attach
 import { readInvoice } from '../../../shared/invoices/contract.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { PageError } from '../../../ui/feedback/page-error.tsx';
 import { ButtonLink, Link } from '../../../ui/primitives/link.tsx';
 import { STAY, go, useParam, useSearch } from '../../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../../ui/primitives/page-header.tsx';
@@ -54,7 +54,17 @@ export function InvoiceScreen() {
   useEffect(() => {
     if (isDraft) go(paths.createInvoice({ draft: id }), { replace: true });
   }, [isDraft, id]);
-  if (read.error && !view) return <ErrorState error={read.error} title={t('This invoice could not be opened')} onRetry={() => void read.refetch()} />;
+  if (read.error && !view) {
+    return (
+      <PageError
+        title={title}
+        back={{ to: paths.invoices(), label: t('Invoices') }}
+        error={read.error}
+        text={t('This invoice could not be opened')}
+        onRetry={() => void read.refetch()}
+      />
+    );
+  }
   if (!view || isDraft) return <InvoiceSkeleton />;
   const documentData = toInvoiceDocument(view);
   const share = view.side === 'sent' && view.stage === 'sent' && (

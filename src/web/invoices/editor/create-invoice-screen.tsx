@@ -4,7 +4,7 @@ import { readContact } from '../../../shared/contacts/contract.ts';
 import { listSettings } from '../../../shared/invoices/settings-contract.ts';
 import { mayInvoice } from '../../../shared/invoices/status.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { PageError } from '../../../ui/feedback/page-error.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { go, useSearch } from '../../../ui/primitives/navigation.ts';
 import { queryOf } from '../../../api-client/query.ts';
@@ -121,6 +121,16 @@ function Opening({ kind, draftId: givenId, contactId, onMade, onAgain }: Opening
         onAgain={onAgain}
       />
     );
-  if (view.error) return <ErrorState error={view.error} title={t('This draft could not be opened')} onRetry={() => void view.refetch()} />;
+  if (view.error) {
+    return (
+      <PageError
+        title={kind.texts.draftTitle}
+        back={kind.back}
+        error={view.error}
+        text={t('This draft could not be opened')}
+        onRetry={() => void view.refetch()}
+      />
+    );
+  }
   return <EditorSkeleton title={kind.texts.newTitle} />;
 }

@@ -6,7 +6,7 @@ import type { PaymentRunView } from '../../../shared/payments/runs-contract.ts';
 import { t, tn } from '../../../shared/i18n/translate.ts';
 import { download } from '../../../api-client/download.ts';
 import { queryOf } from '../../../api-client/query.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { PageError } from '../../../ui/feedback/page-error.tsx';
 import { useSaving } from '../../../ui/feedback/use-saving.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Card, Facts } from '../../../ui/primitives/card.tsx';
@@ -46,7 +46,17 @@ export function PaymentRunScreen() {
   const run = read.data;
   const title = run ? t('Payment run of {day}', { day: dayText(run.payOn) }) : t('Payment run');
   useEffect(() => setTitle(title), [title]);
-  if (read.error && !run) return <ErrorState error={read.error} title={t('This payment run could not be opened')} onRetry={() => void read.refetch()} />;
+  if (read.error && !run) {
+    return (
+      <PageError
+        title={title}
+        back={{ to: paths.paymentRuns(), label: t('Payment runs') }}
+        error={read.error}
+        text={t('This payment run could not be opened')}
+        onRetry={() => void read.refetch()}
+      />
+    );
+  }
   if (!run) return <RunSkeleton />;
   const unpaid = run.failed + run.skipped;
   return (
