@@ -209,6 +209,9 @@ test('an address gets 30 e-mails an hour about one business’s documents; furth
   // By hand, and the request for a certificate.
   const withheld = await sent(app, seller, contact, 100, { withholdingTax: 5, ...due(5) });
   done(await app.call(remindNow, { ...at, id: withheld.id }, seller));
+  const unmailed = async () => (await read(withheld.id)).history.filter(({ what }) => what === 'not mailed').length;
+  // Before the payment: nobody is reminded of a paid invoice.
+  await eventually('the history of the reminder', async () => (await unmailed()) === 2);
   await mark(withheld.id, 95);
   await eventually('the tax', async () => (await read(withheld.id)).withheld !== null);
   done(await app.call(requestCertificate, { ...at, id: withheld.id }, seller));
@@ -218,7 +221,6 @@ test('an address gets 30 e-mails an hour about one business’s documents; furth
     const { history } = done(await app.call(readOrder, { ...at, id: order.id }, seller));
     return [history, (await read(id)).history].every((steps) => steps.some(({ what }) => what === 'not mailed'));
   });
-  const unmailed = async () => (await read(withheld.id)).history.filter(({ what }) => what === 'not mailed').length;
   await eventually('the history of the certificate', async () => (await unmailed()) === 3);
   const { events } = done(await app.call(invoiceTimeline, { ...at, id }, seller));
   expect(events[0]).toMatchObject({ kind: 'not-emailed', address: buyer.email });
