@@ -78,7 +78,7 @@ test('a movement, by its whole reference', async () => {
     `select ledger_post('deposit', 'ref_' || n, 'Money added', null, now() - (${OTHERS} - n) * interval '1 hour', array[$1, $2]::bigint[], '{1,-1}') from generate_series(0, ${OTHERS}) n`,
     [wallet, suspense],
   );
-  expect(await find('ref_0')).toEqual([['movement', 'Money added', 'ref_0']]);
-  expect(await find(`ref_${OTHERS}`)).toEqual([['movement', 'Money added', `ref_${OTHERS}`]]);
+  expect(await find('ref_0')).toEqual([['movement', 'Money added', 'ref-0']]);
+  expect(await find(`ref_${OTHERS}`)).toEqual([['movement', 'Money added', `ref-${OTHERS}`]]);
   expect(await find('ref_0', own(stranger))).toEqual([]);
 });

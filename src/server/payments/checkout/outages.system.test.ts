@@ -172,7 +172,7 @@ test('a charge whose record is locked is answered "pending", because the card wa
 test('a payment left unstarted by a stopped process is started by the job, once', async () => {
   const { id: cardId } = await savedCard(app, buyer);
   const id = await invoice(100);
-  const crash = () => app.call(chargeCard, { ...what(id, 30), cardId }, { ...buyer, key: app.key() });
+  const crash = () => app.call(chargeCard, { ...what(id, 60), cardId }, { ...buyer, key: app.key() });
   // A failure outside the provider: the process stopped between the two transactions.
   const { payments } = app.deps.providers;
   const real = payments.chargeCard;
@@ -186,7 +186,7 @@ test('a payment left unstarted by a stopped process is started by the job, once'
   await Promise.all([1, 2, 3].map(() => tasks['payments.follow'](app.deps, { reference: left?.reference ?? '' })));
   app.turnClock(-21_000);
   expect(await check(left?.reference ?? '')).toMatchObject({ status: 'succeeded' });
-  expect(await owed(id)).toBe(70);
+  expect(await owed(id)).toBe(40);
 });
 
 test('an unavailable provider leaves the payment pending; it is polled with growing intervals', async () => {

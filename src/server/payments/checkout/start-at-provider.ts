@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/kit/errors.ts';
 import { say } from '../../../shared/i18n/message.ts';
 import type { App } from '../../core/context.ts';
 import { emit } from '../../core/record.ts';
-import { codeOf, LOCK_NOT_AVAILABLE, transaction } from '../../db/transaction.ts';
+import { transaction } from '../../db/transaction.ts';
 import { isProviderError } from '../../integrations/errors.ts';
 import { chargeable } from '../cards/cards.ts';
 import { declineReason } from '../settlement/decline-reason.ts';
@@ -92,8 +92,7 @@ async function ask(app: App, intent: Intent): Promise<Started> {
     try {
       await started({ at: instant(app.clock()) });
     } catch (error) {
-      if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
-      app.log.warn({ reference }, 'a charge is marked as started later');
+      app.log.warn({ reference, error: String(error) }, 'a charge is marked as started later');
       return 'charged';
     }
   } else if (intent.channel === 'card') {
