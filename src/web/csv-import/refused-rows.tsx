@@ -51,14 +51,18 @@ function Rows({ rows, lines, cellOf }: RowsProps) {
   return (
     <>
       <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded border border-line">
-        {rows.slice(0, SHOWN).map((one) => (
-          <li key={one.row} className="px-3 py-2">
-            <span className="tabular text-ink-2">{t('Line {row}', { row: one.row + 2 })}</span>{' '}
-            <span className="wrap-anywhere">{(lines[one.row] ?? []).filter(Boolean).slice(0, 3).join(' · ')}</span>
-            <span className="block text-danger">{one.message}</span>
-            {cellOf(one) && <span className="block text-ink-2 wrap-anywhere">{t('In the file: {value}', { value: cellOf(one).slice(0, 80) })}</span>}
-          </li>
-        ))}
+        {rows.slice(0, SHOWN).map((one) => {
+          const wrong = cellOf(one);
+          const others = (lines[one.row] ?? []).filter((cell) => cell !== '' && cell !== wrong);
+          return (
+            <li key={one.row} className="px-3 py-2">
+              <span className="tabular text-ink-2">{t('Line {row}', { row: one.row + 2 })}</span>{' '}
+              <span className="wrap-anywhere">{others.slice(0, 3).join(' · ')}</span>
+              <span className="block text-danger">{one.message}</span>
+              {wrong && <span className="block text-ink-2 wrap-anywhere">{t('In the file: {value}', { value: wrong.slice(0, 80) })}</span>}
+            </li>
+          );
+        })}
       </ul>
       {rows.length > SHOWN && <p className="text-ink-2">{t('Showing the first {shown}.', { shown: SHOWN })}</p>}
     </>
