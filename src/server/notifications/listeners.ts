@@ -174,7 +174,7 @@ function invoiceDecided(isApproved: boolean, who: string, number: string, reason
 
 function requestDecided(isApproved: boolean, who: string | null, summary: Text): Message {
   if (who !== null) return isApproved ? say`${who} approved a request: ${summary}` : say`${who} declined a request: ${summary}`;
-  return isApproved ? say`A request was approved: ${summary}` : say`A request was declined: ${summary}`;
+  return isApproved ? say`A request was approved: ${summary}` : say`A request ended without a decision: ${summary}`;
 }
 
 /** Like a bank's credit alert: amount, payer, invoices and the new balance. */

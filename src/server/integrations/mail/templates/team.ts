@@ -84,7 +84,7 @@ export function decidedMail(mail: DecidedMail): MailContent {
     ? say`${mail.who ?? ''} approved your request and it was carried out.`
     : mail.who
       ? say`${mail.who} declined your request. Nothing was done.`
-      : say`Your request has expired. Nothing was done.`;
+      : say`Your request ended without a decision. Nothing was done.`;
   return renderEmail({
     subject: isApproved ? say`Approved: ${mail.summary}` : say`Declined: ${mail.summary}`,
     brand: mail.productName,

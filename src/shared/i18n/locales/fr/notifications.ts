@@ -73,7 +73,7 @@ export const notifications: Messages = {
   '{1} approved a request: {2}': '{1} a approuvé une demande : {2}',
   '{1} declined a request: {2}': '{1} a refusé une demande : {2}',
   'A request was approved: {1}': 'Une demande a été approuvée : {1}',
-  'A request was declined: {1}': 'Une demande a été refusée : {1}',
+  'A request ended without a decision: {1}': 'Une demande a pris fin sans décision : {1}',
   'These emails are turned off.': 'Ces e-mails sont désactivés.',
   'Invoices and orders received': 'Factures et commandes reçues',
   'Someone sends you an invoice or order, or revises or withdraws it.': 'Une facture ou une commande vous est envoyée, est révisée ou retirée.',

@@ -194,7 +194,7 @@ export const team: Messages = {
   'You’re receiving this because you approve requests for {1}.': 'Vous recevez cet e-mail parce que vous approuvez les demandes de {1}.',
   '{1} approved your request and it was carried out.': '{1} a approuvé votre demande, qui a été exécutée.',
   '{1} declined your request. Nothing was done.': '{1} a refusé votre demande. Rien n’a été fait.',
-  'Your request has expired. Nothing was done.': 'Votre demande a expiré. Rien n’a été fait.',
+  'Your request ended without a decision. Nothing was done.': 'Votre demande a pris fin sans décision. Rien n’a été fait.',
   'Approved: {1}': 'Approuvé : {1}',
   'Declined: {1}': 'Refusé : {1}',
   'Your request is approved': 'Votre demande est approuvée',
