@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, optionalText, seenRevision } from '../kit/fields.ts';
+import { id, optionalPartyName, optionalText, seenRevision } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { REFUSED_BY_LINK, REFUSED_TO_SEND, action, code, key, sentTo } from './decide-fields.ts';
 import { DECIDE, DECISION_CODE_CALL, DECISION_LINK_CALL } from './link-calls.ts';
@@ -23,7 +23,7 @@ export const decideInvoice = route({
     code: z.optional(code),
     revision: seenRevision,
     reason: optionalText('The reason', 500),
-    name: optionalText('Your name', 160),
+    name: optionalPartyName('Your name'),
   }),
   output: z.object({ status: z.enum(STATUSES), decision: z.enum(DECISIONS) }),
 });

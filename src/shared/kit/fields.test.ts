@@ -101,6 +101,7 @@ describe('every field says in one sentence what is wrong', () => {
     ['a note left out is none', NOTE, undefined, undefined],
     ['F16: domains may have letters of any language', email, 'Info@Société.fr', 'info@société.fr'],
     ['F16: and may have their form for the mail server', email, 'info@xn--socit-esab.fr', 'info@xn--socit-esab.fr'],
+    ['one mailbox has one form, also in full-width letters', email, 'Ada@ｖictim.Example', 'ada@victim.example'],
     ['e-mails are lower case', email, '  Ada.Obi+x@Example.COM ', 'ada.obi+x@example.com'],
     ['phones stay as typed', phone, ' 0803 123 4567 ', '0803 123 4567'],
     ['naira become kobo', naira('The amount'), 1250.5, 125_050],

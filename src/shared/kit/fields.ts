@@ -77,15 +77,15 @@ function withoutLink(label: string) {
 /** The revision of an invoice that the caller has read: required once it was revised while undecided. */
 export const seenRevision = z.optional(z.int({ error: () => t('The revision must be a whole number.') }).check(z.minimum(1)));
 
-export const email = z
-  .string({ error: () => render(EMAIL_SAYS.missing) })
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, { error: () => render(EMAIL_SAYS.missing) }),
-    z.maxLength(MAX_EMAIL_LENGTH, { error: () => render(EMAIL_SAYS.long) }),
-    z.regex(EMAIL, { error: () => render(EMAIL_SAYS.wrong) }),
-  );
+export const email = z.string({ error: () => render(EMAIL_SAYS.missing) }).check(
+  z.trim(),
+  // The mail server reads a full-width letter as the usual one: one mailbox has one form here too.
+  z.normalize('NFKC'),
+  z.toLowerCase(),
+  z.minLength(1, { error: () => render(EMAIL_SAYS.missing) }),
+  z.maxLength(MAX_EMAIL_LENGTH, { error: () => render(EMAIL_SAYS.long) }),
+  z.regex(EMAIL, { error: () => render(EMAIL_SAYS.wrong) }),
+);
 
 /** As typed; the server converts it to E.164 with `phone` of the accounts rules. */
 export const phone = z

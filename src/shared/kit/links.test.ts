@@ -13,7 +13,8 @@ test.each([
   ['163.com', '163.com'],
   ['192.168.1.1', '192.168.1.1'],
   ['thanks.today', 'thanks.today'],
-  ['pay.It', 'pay.It'],
+  ['EVIL.NG', 'EVIL.NG'],
+  ['evil.co.uk', 'evil.co.uk'],
   ['evil.рф', 'evil.рф'],
   ['evil.xn--p1ai', 'evil.xn--p1ai'],
   ['ada@evil.com/path', 'ada@evil.com/path'],
@@ -30,6 +31,16 @@ test.each([
 
 test.each([
   'St. Mary’s Bakery',
+  'Rev.Fr.Mbaka Ministries',
+  'Chief.Dr.Okeke & Sons',
+  'Alh.Sa’idu Motors',
+  "Dr.Su'ad Bello",
+  'Mr.Li Wu',
+  'Okafor Obi.Jr',
+  'Emeka Nig.Co',
+  'Schmidt GmbH & Co.KG',
+  'Société Générale.Sa',
+  'B.Sc.Ed Tutors',
   'A.B.C. Ventures Nig.Ltd',
   'Adex.Int’l Co.Ltd',
   'Mr.Biggs',
@@ -45,4 +56,10 @@ test.each([
   'Thank you.',
 ])('%j has no link', (text) => {
   expect(linkIn(text)).toBeNull();
+});
+
+test('a text of any length is read in a moment', () => {
+  expect(linkIn(`${'a'.repeat(250_000)} evil.com`)).toBeNull();
+  expect(linkIn(`${'a'.repeat(4_000)} evil.com`)).toBe('evil.com');
+  for (const part of ['a', 'a.', 'a@', 'a-', '.a', 'a.aa', '(a@b', 'www']) expect(linkIn(part.repeat(250_000 / part.length))).not.toBe('');
 });

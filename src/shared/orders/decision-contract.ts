@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { REFUSED_BY_LINK, REFUSED_TO_SEND, action, code, key, sentTo } from '../invoices/decide-fields.ts';
-import { id, optionalText, seenRevision } from '../kit/fields.ts';
+import { id, optionalPartyName, optionalText, seenRevision } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { ANSWER_ORDER, ORDER_CODE_CALL, ORDER_LINK_CALL } from './link-calls.ts';
 import { decided } from './shapes.ts';
@@ -39,7 +39,7 @@ export const answerOrder = route({
     action,
     revision: seenRevision,
     reason: optionalText('The reason', 500),
-    name: optionalText('Your name', 160),
+    name: optionalPartyName('Your name'),
   }),
   output: decided,
 });

@@ -90,6 +90,9 @@ describe('the link', () => {
       message: 'decision required',
     });
     expect(await app.call(decideInvoice, { action: 'approve', q, name: 'Chidi' })).toMatchObject({ http: 403, code: 'SIGN_IN_REQUIRED' });
+    // The name stands in the sender's notifications.
+    for (const name of ['Security\nYour account is blocked', 'See evil.com'])
+      expect(await app.call(decideInvoice, { action: 'approve', q, name })).toMatchObject({ http: 400, errors: [{ field: 'name' }] });
     done(await member(buyer, 'approve'));
     await asOwner(app.databaseUrl, (sql) => sql.query('update businesses set level = 2 where id = $1', [seller.businessId]));
     expect(done(await app.call(readReceived, { id: q }))).toMatchObject({
