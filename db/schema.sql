@@ -105,6 +105,7 @@ create table approval_requests (
   PRIMARY KEY (business_id, id),
   UNIQUE (id)
 );
+CREATE INDEX approval_requests_about ON public.approval_requests USING btree (path) WHERE (status = 'pending'::text);
 CREATE INDEX approval_requests_newest ON public.approval_requests USING btree (business_id, created_at DESC);
 CREATE UNIQUE INDEX approval_requests_open ON public.approval_requests USING btree (business_id, hash) WHERE (status = 'pending'::text);
 alter table approval_requests enable row level security;

@@ -9,6 +9,7 @@ import { say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
 import type { Described, Describer } from '../team/index.ts';
+import { invoiceEnded } from '../invoices/index.ts';
 import { stateNow } from './present.ts';
 import { creditOf, creditOnInvoice } from './queries.ts';
 import type { CreditRecord } from './queries.ts';
@@ -41,6 +42,7 @@ const request: Describer<ParsedOf<typeof requestCredit>> = {
       },
     );
   },
+  ended: (place, { invoiceId, action }) => (action === 'request' ? invoiceEnded(place, invoiceId, 'pay') : Promise.resolve(null)),
 };
 
 const partial: Describer<ParsedOf<typeof decidePartial>> = {

@@ -9,7 +9,7 @@ import type { Transition } from '../../shared/invoices/status.ts';
 import { day, say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
-import type { Described, Describer } from '../team/index.ts';
+import type { Described, Describer, Place } from '../team/index.ts';
 import { decideAsMember } from './decisions/decide.ts';
 import { mustSayWhy } from './decisions/apply-decision.ts';
 import { needsSecond } from './decisions/second-person.ts';
@@ -34,6 +34,7 @@ const decision: Describer<ParsedOf<typeof decideInvoice>> = {
   },
   needs: async (ctx, { action, invoiceId }) => ({ code: false, person: action === 'approve' && (await needsSecond(ctx, invoiceId ?? '')) }),
   changes: (ctx, input, snapshot) => invoiceChanges(ctx, input.invoiceId ?? '', snapshot),
+  ended: (place, { action, invoiceId }) => invoiceEnded(place, invoiceId ?? '', action),
 };
 
 export const invoiceDescribers: readonly Describer[] = [decision];
@@ -43,13 +44,21 @@ export async function askable(ctx: Context, invoiceId: string, step: Transition)
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, invoiceId, false);
   if (!invoice) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
   if (invoice.buyer_business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', say`Only the recipient of an invoice can do this.`);
-  const status = statusOf(invoice, ctx.now);
-  if (!allows(step, status, invoice.decision))
-    throw new AppError(
-      'STATE_CONFLICT',
-      say`This invoice is ${statusLabel(invoice.decision === 'approved' && status === 'unpaid' ? 'approved' : status)} already.`,
-    );
+  const refusal = refusalOf(invoice, step, ctx.now);
+  if (refusal) throw new AppError('STATE_CONFLICT', refusal);
   return invoice;
+}
+
+/** Why a step on an invoice of the business can never be done any more; null while it can. */
+export async function invoiceEnded({ sql, businessId, now }: Place, invoiceId: string, step: Transition): Promise<Message | null> {
+  const invoice = await invoiceOf(sql, businessId, invoiceId, false);
+  return invoice ? refusalOf(invoice, step, now) : say`The invoice no longer exists.`;
+}
+
+function refusalOf(invoice: InvoiceRecord, step: Transition, now: number): Message | null {
+  const status = statusOf(invoice, now);
+  if (allows(step, status, invoice.decision)) return null;
+  return say`This invoice is ${statusLabel(invoice.decision === 'approved' && (status === 'unpaid' || status === 'late') ? 'approved' : status)} already.`;
 }
 
 /** The name of an invoice in a sentence. */

@@ -28,7 +28,7 @@ import { certifyWithholding } from './withholding/certify.ts';
 import { voidInvoice } from './lifecycle/void.ts';
 import { checkWarning, listWarnings } from './warnings/warnings.ts';
 
-export { about, askable, factsOf as invoiceFacts, invoiceChanges, invoiceDescribers } from './describe.ts';
+export { about, askable, factsOf as invoiceFacts, invoiceChanges, invoiceEnded, invoiceDescribers } from './describe.ts';
 export { creditableNow, returnable } from './credit-notes/creditable.ts';
 export type { Creditable, PaidBack } from './credit-notes/creditable.ts';
 export { findNotes } from './credit-notes/list-queries.ts';

@@ -64,6 +64,8 @@ export interface Tasks {
   'mail.request': { readonly businessId: string; readonly requestId: string; readonly userId: string };
   'mail.request-decided': { readonly businessId: string; readonly requestId: string };
   'team.lapse': { readonly businessId: string };
+  /** `path`: the page of a document. */
+  'team.end-requests': { readonly businessId: string; readonly path: string };
   'team.finish': { readonly businessId: string; readonly requestId: string };
   'wallet.open-account': { readonly businessId: string };
   'wallet.account-told': { readonly provider: string; readonly customerCode: string; readonly refused: string | null };

@@ -3,6 +3,7 @@ import { statusLabel } from '../../shared/i18n/status-labels.ts';
 import { orderAllows } from '../../shared/orders/status.ts';
 import type { OrderStatus, OrderStep } from '../../shared/orders/status.ts';
 import { say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { actorOf, at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
@@ -10,7 +11,7 @@ import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
 import { recordDecision } from '../invoices/index.ts';
 import type { Proved } from '../invoices/index.ts';
-import { belongsToAny, endRequestsAbout, nameOfActor } from '../team/index.ts';
+import { belongsToAny, nameOfActor } from '../team/index.ts';
 import { partiesOf } from './present.ts';
 import { orderOf } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
@@ -32,10 +33,7 @@ export const decideOrder: Verb<'order.decide'> = async (ctx, { orderId, revision
     throw new AppError('STATE_CONFLICT', say`You belong to the business that sent this order. Another member of the supplier must approve or decline it.`);
   const by = { how: 'member', who: nameOfActor(ctx), partyId: ctx.businessId, userId: actorOf(ctx), address: ctx.address, agent: ctx.agent } as const;
   refuseUnseen(order, revision);
-  const decided = await decide(ctx, order, word, by);
-  const decision = word.action === 'approve' ? 'approved' : 'denied';
-  await endRequestsAbout(ctx, `/purchase-orders/${order.id}`, decision, say`This order is ${statusLabel(decision)} already.`);
-  return decided;
+  return decide(ctx, order, word, by);
 };
 
 /** A received order for which the step is possible now. Throws NOT_FOUND, STATE_CONFLICT. */
@@ -52,11 +50,17 @@ export function mustSayWhy({ action, reason }: Word): void {
 }
 
 export function refuseUnlessOpen(order: OrderRecord, step: OrderStep): void {
-  if (orderAllows(step, order.status, 'received')) return;
-  if (order.status === 'archived') throw new AppError('STATE_CONFLICT', say`The buyer has withdrawn this order. No action is needed.`);
-  if (step === 'invoice' && order.status === 'pending') throw new AppError('STATE_CONFLICT', say`Approve the order first; then it becomes an invoice.`);
-  if (step === 'invoice' && order.status === 'denied') throw new AppError('STATE_CONFLICT', say`This order was declined, so it can’t be invoiced.`);
-  throw new AppError('STATE_CONFLICT', say`This order is ${statusLabel(order.status)} already.`);
+  const refusal = orderRefusal(order, step);
+  if (refusal) throw new AppError('STATE_CONFLICT', refusal);
+}
+
+/** Why a step on a received order cannot be done; null if it can. */
+export function orderRefusal(order: OrderRecord, step: OrderStep): Message | null {
+  if (orderAllows(step, order.status, 'received')) return null;
+  if (order.status === 'archived') return say`The buyer has withdrawn this order. No action is needed.`;
+  if (step === 'invoice' && order.status === 'pending') return say`Approve the order first; then it becomes an invoice.`;
+  if (step === 'invoice' && order.status === 'denied') return say`This order was declined, so it can’t be invoiced.`;
+  return say`This order is ${statusLabel(order.status)} already.`;
 }
 
 /** Writes an allowed and proved decision, and emits its event. */

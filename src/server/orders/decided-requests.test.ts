@@ -28,8 +28,11 @@ test('once decided, what others requested about the order ends, in both directio
   const denial = await submitRequest(app, other, 'invoice.approval', { action: 'deny', reason: 'Out of stock', orderId: order.id });
   done(await app.call(decideRequest, { businessId: supplier.businessId, requestId: denial.id, approvalStatus: 'approved' }, { ...supplier, key: app.key() }));
   expect(done(await app.call(readOrder, { id: order.id, businessId: buyer.businessId }, buyer)).status).toBe('denied');
-  const { requests } = done(await app.call(listRequests, { businessId: supplier.businessId }, supplier));
-  expect(requests.map(({ id, status, decidedBy, reason }) => ({ id, status, decidedBy, reason }))).toEqual(
+  const ended = async () => {
+    const { requests } = done(await app.call(listRequests, { businessId: supplier.businessId }, supplier));
+    return requests.map(({ id, status, decidedBy, reason }) => ({ id, status, decidedBy, reason }));
+  };
+  await expect.poll(ended).toEqual(
     expect.arrayContaining([
       { id: denial.id, status: 'approved', decidedBy: expect.any(String), reason: null },
       { id: approval.id, status: 'denied', decidedBy: null, reason: 'This order is declined already.' },
@@ -41,5 +44,6 @@ test('the owner’s own decision ends a request too', async () => {
   const hand = await memberOf(app, supplier, 'staff');
   await submitRequest(app, hand, 'invoice.approval', { action: 'deny', reason: 'Out of stock', orderId: order.id });
   done(await app.call(decideOrder, { businessId: supplier.businessId, orderId: order.id, action: 'approve' }, supplier));
-  expect(done(await app.call(listRequests, { businessId: supplier.businessId, status: 'pending' }, supplier)).count).toBe(0);
+  const pending = async () => done(await app.call(listRequests, { businessId: supplier.businessId, status: 'pending' }, supplier)).count;
+  await expect.poll(pending).toBe(0);
 });

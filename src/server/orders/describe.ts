@@ -5,7 +5,7 @@ import type { decideOrder } from '../../shared/orders/decision-contract.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
 import type { Describer } from '../team/index.ts';
-import { mustBeOpen, mustSayWhy } from './decide.ts';
+import { mustBeOpen, mustSayWhy, orderRefusal } from './decide.ts';
 import { orderOf } from './queries.ts';
 import { refuseUnseen } from './seen-revision.ts';
 
@@ -34,6 +34,10 @@ const decision: Describer<ParsedOf<typeof decideOrder>> = {
     // Requests of before this field have none.
     if (order.revision !== (snapshot['revision'] ?? 1)) return [say`The buyer has revised the order.`];
     return order.status === snapshot['status'] ? [] : [say`The order is now ${statusLabel(order.status)}; it was ${storedLabel(snapshot['status'])}.`];
+  },
+  async ended({ sql, businessId }, { orderId, action }) {
+    const order = await orderOf(sql, businessId, orderId, false);
+    return order ? orderRefusal(order, action) : say`The order no longer exists.`;
   },
 };
 

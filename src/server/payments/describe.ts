@@ -7,7 +7,7 @@ import type { verifyBulkPayment } from '../../shared/invoices/bulk-contract.ts';
 import { counted, inRow, say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
-import { about, askable, invoiceChanges, invoiceFacts, payable, refuseUnseen } from '../invoices/index.ts';
+import { about, askable, invoiceChanges, invoiceEnded, invoiceFacts, payable, refuseUnseen } from '../invoices/index.ts';
 import type { Describer } from '../team/index.ts';
 import { payBackDescriber } from './credit-notes/describe.ts';
 import { cardById } from './cards/card-queries.ts';
@@ -35,6 +35,7 @@ const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
   },
   ...countsAs((_ctx, { categoryId, amount }) => [{ id: categoryId, amount }]),
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
+  ended: (place, { categoryId }) => invoiceEnded(place, categoryId, 'pay'),
 };
 
 /** The same with a saved card. Before the wallet's: its input also names a card. */
@@ -56,6 +57,7 @@ const byCard: Describer<ParsedOf<typeof chargeCard>> = {
   },
   ...countsAs((_ctx, { categoryId, amount }) => [{ id: categoryId, amount }]),
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
+  ended: (place, { categoryId }) => invoiceEnded(place, categoryId, 'pay'),
 };
 
 /** A bulk payment: its sum was recorded at the start, and paying checks that it has not changed. */

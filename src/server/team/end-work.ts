@@ -1,11 +1,12 @@
-import type { ActionType } from '../../shared/access/permissions.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import { at } from '../core/context.ts';
-import type { Context } from '../core/context.ts';
+import type { App, Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
 import { english } from '../core/stored-text.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Calls } from './describe.ts';
 import { endInvitations } from './leave-queries.ts';
-import { denyOpenAbout, denyOpenOf } from './ended-request-queries.ts';
+import { denyOpen, denyOpenOf, openAbout } from './ended-request-queries.ts';
 import type { Ended } from './ended-request-queries.ts';
 
 /** The business closes: requests end undecided, and invitations lose their links. With the business locked. */
@@ -14,17 +15,21 @@ export async function endTeamWork(ctx: Context, reason: Message): Promise<void> 
   await endInvitations(ctx.sql, ctx.businessId, at(ctx));
 }
 
-/**
- * A member of the recipient has decided the document of this page: what others requested about it, and is impossible now, ends undecided. A request to pay an
- * approved document continues. `reason` is a sentence.
- */
-export async function endRequestsAbout(ctx: Context, path: string, decision: 'approved' | 'denied', reason: Message): Promise<void> {
-  const actions: readonly ActionType[] = decision === 'approved' ? ['invoice.approval'] : ['invoice.approval', 'invoice.pay'];
-  const those = { path, actions, except: ctx.onRequest?.requestId ?? null };
-  await recordEnded(ctx, await denyOpenAbout(ctx.sql, ctx.businessId, those, { reason, at: at(ctx) }), reason);
+/** Requests about the document of this page that can never be done any more end undecided: it was decided, paid or withdrawn, by whatever way. */
+export function endRequestsAbout(calls: Calls, app: App, { businessId, path }: { businessId: string; path: string }): Promise<void> {
+  return transaction(app.pool, { businessId }, async (sql) => {
+    const place = { sql, businessId, now: app.clock(), actor: 'system' };
+    for (const request of await openAbout(sql, businessId, path)) {
+      const input = calls.lookup(request.route)?.route.input.parse(request.input);
+      // Parsed by the schema of the route that this describer is for.
+      const reason = await calls.describers.find(({ route }) => route === request.route)?.ended?.(place, input as never);
+      const ended = reason && (await denyOpen(sql, businessId, request.id, { reason, at: new Date(place.now).toISOString() }));
+      if (ended) await recordEnded(place, [ended], reason);
+    }
+  });
 }
 
-export async function recordEnded(ctx: Context, ended: readonly Ended[], reason: Message): Promise<void> {
+export async function recordEnded(ctx: Parameters<typeof audit>[0], ended: readonly Ended[], reason: Message): Promise<void> {
   for (const { id: requestId, maker_id: makerId, summary } of ended) {
     await audit(ctx, 'request.deny', requestId, { reason: english(reason) });
     await emit(ctx.sql, 'request.decided', [ctx.businessId], { requestId, makerId, decision: 'denied', summary, who: null });

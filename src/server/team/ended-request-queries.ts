@@ -1,8 +1,9 @@
-import type { ActionType } from '../../shared/access/permissions.ts';
 import { LAPSED } from '../../shared/team/rules.ts';
 import type { Message, Text } from '../../shared/i18n/message.ts';
 import { storedText, textColumn } from '../core/stored-text.ts';
+import { forMany } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
+import type { RequestRecord } from './request-queries.ts';
 
 const SUMMARY = textColumn('summary');
 
@@ -29,17 +30,21 @@ export function denyOpenOf(sql: Sql, businessId: string, makerId: string | null,
   );
 }
 
-/** Denies the undecided requests for these actions on the object of a page, except one. */
-export function denyOpenAbout(
-  sql: Sql,
-  businessId: string,
-  { path, actions, except }: { path: string; actions: readonly ActionType[]; except: string | null },
-  { reason, at }: { reason: Message; at: string },
-): Promise<Ended[]> {
-  return sql.query<Ended>(
-    `update approval_requests set status = 'denied', decided_at = $5, reason = $6, reason_i18n = $7
-     where business_id = $1 and path = $2 and action = any($3) and id is distinct from $4 and status = 'pending' returning id, maker_id, ${SUMMARY}`,
-    [businessId, path, actions, except, at, ...storedText(reason)],
+/** The businesses with undecided requests about these pages, for one or many pages at once. */
+export const businessesAsking = forMany(async (sql, paths: readonly string[]) => {
+  const rows = await sql.query<{ path: string; businesses: string[] }>(
+    `select path, array_agg(distinct business_id) as businesses from approval_requests where status = 'pending' and path = any ($1) group by path`,
+    [paths],
+  );
+  const found = new Map(rows.map(({ path, businesses }) => [path, businesses]));
+  return paths.map((path) => found.get(path) ?? []);
+});
+
+/** A business's undecided requests about one page, locked. */
+export function openAbout(sql: Sql, businessId: string, path: string): Promise<Pick<RequestRecord, 'id' | 'route' | 'input'>[]> {
+  return sql.query<Pick<RequestRecord, 'id' | 'route' | 'input'>>(
+    `select id, route, input from approval_requests where business_id = $1 and path = $2 and status = 'pending' order by created_at for no key update`,
+    [businessId, path],
   );
 }
 

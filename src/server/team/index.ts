@@ -15,7 +15,7 @@ import { readProfile, updateProfile } from './profile.ts';
 import { removeMember } from './remove.ts';
 import { requestPage } from './request-queries.ts';
 
-export { endRequestsAbout, endTeamWork } from './end-work.ts';
+export { endTeamWork } from './end-work.ts';
 export { takeBackRequest } from './request-approval.ts';
 export { businessWriter } from './create-business.ts';
 export { requestsToDecide } from './present-request.ts';
@@ -27,7 +27,7 @@ export { resendInvitation } from './invite.ts';
 export { readProfile as readOwnProfile } from './profile.ts';
 export { stateOfRequest } from './request-queries.ts';
 export { belongsToAny, memberById, roleOf } from './member-queries.ts';
-export type { Calls, Described, Describer, Target } from './describe.ts';
+export type { Calls, Described, Describer, Place, Target } from './describe.ts';
 
 /** The actor's name for documents and histories: the approver, with the requester. */
 export function nameOfActor(ctx: Context): string {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readInvoice } from '../../shared/invoices/contract.ts';
+import { markPaid, readInvoice } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
+import { voidInvoice } from '../../shared/invoices/lifecycle-contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
-import { createApprovalRequest, listRequests } from '../../shared/team/requests-contract.ts';
+import { createApprovalRequest, decideRequest, listRequests } from '../../shared/team/requests-contract.ts';
 import { ACTION_TYPES, effectivePermission } from '../../shared/access/permissions.ts';
 import type { Role } from '../../shared/access/permissions.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
@@ -124,17 +125,45 @@ describe('asking', () => {
     expect((await submitRequest(app, staff, 'invoice.pay', toPay(invoice.id, 70))).id).not.toBe(all[0]?.id);
   });
 
-  test('ends when the document is decided otherwise: a payment only if it was declined', async () => {
-    const [approved, declined] = [await receivedBy(app, owner, 81), await receivedBy(app, owner, 82)];
-    const open = [];
-    for (const { id } of [approved, declined]) open.push(await submitRequest(app, staff, 'invoice.approval', toApprove(id)));
-    for (const { id } of [approved, declined]) open.push(await submitRequest(app, staff, 'invoice.pay', toPay(id, 5)));
+  test('ends when its document is decided, withdrawn or paid otherwise; a payment of an approved invoice stays', async () => {
+    const [approved, declined, withdrawn, paid] = [
+      await receivedBy(app, owner, 81),
+      await receivedBy(app, owner, 82),
+      await receivedBy(app, owner, 83),
+      await receivedBy(app, owner, 84),
+    ];
+    const all = [approved, declined, withdrawn, paid];
+    const open: { id: string }[] = [];
+    for (const { id } of all) open.push(await submitRequest(app, staff, 'invoice.approval', toApprove(id)));
+    for (const { id } of all) open.push(await submitRequest(app, staff, 'invoice.pay', toPay(id, 50)));
     done(await app.call(decideInvoice, { ...by(), invoiceId: approved.id, action: 'approve' }, owner));
     done(await app.call(decideInvoice, { ...by(), invoiceId: declined.id, action: 'deny', reason: 'Too late' }, owner));
-    const states = [];
-    for (const { id } of open) states.push((await read(owner, id)).status);
-    expect(states).toEqual(['denied', 'denied', 'pending', 'denied']);
-    expect((await read(staff, open[0]?.id ?? '')).reason).toBe('This invoice is approved already.');
+    const ofSeller = ({ seller, id }: typeof paid) =>
+      [
+        { businessId: seller.businessId, id, invoiceId: id },
+        { ...seller, key: app.key() },
+      ] as const;
+    done(await app.call(voidInvoice, { ...ofSeller(withdrawn)[0], reason: 'Written twice' }, ofSeller(withdrawn)[1]));
+    done(await app.call(markPaid, ...ofSeller(paid)));
+    const states = () => Promise.all(open.map(async ({ id }) => (await read(owner, id)).status));
+    await expect.poll(states).toEqual(['denied', 'denied', 'denied', 'denied', 'pending', 'denied', 'denied', 'denied']);
+    const reasons = [];
+    for (const { id } of open.slice(0, 4)) reasons.push((await read(staff, id)).reason);
+    expect(reasons).toEqual(['approved', 'declined', 'void', 'paid'].map((status) => `This invoice is ${status} already.`));
+  });
+
+  test('none stays when opposite requests are approved at once', async () => {
+    const invoice = await receivedBy(app, owner, 85);
+    const deny = { action: 'deny', invoiceId: invoice.id, reason: 'Too late' };
+    const open = [await submitRequest(app, staff, 'invoice.approval', toApprove(invoice.id)), await submitRequest(app, staff, 'invoice.approval', deny)];
+    await Promise.all(
+      [owner, admin].map((who, index) =>
+        app.call(decideRequest, { ...by(), requestId: open[index]?.id ?? '', approvalStatus: 'approved' }, { ...who, key: app.key() }),
+      ),
+    );
+    await expect
+      .poll(async () => Promise.all(open.map(async ({ id }) => (await read(owner, id)).status)).then((all) => all.toSorted()))
+      .toEqual(['approved', 'denied']);
   });
 
   test('fifty requests wait at most', async () => {

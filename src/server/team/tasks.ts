@@ -1,5 +1,6 @@
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { App } from '../core/context.ts';
+import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
@@ -13,8 +14,10 @@ import { approversBut, invitationById, noteInvitationSent } from './member-queri
 import { decides } from './present-request.ts';
 import { businessName, personById, requestById } from './request-queries.ts';
 import { finishApproved } from './run-approved.ts';
+import { endRequestsAbout } from './end-work.ts';
+import { businessesAsking } from './ended-request-queries.ts';
 
-type TeamTask = 'mail.invitation' | 'mail.request' | 'mail.request-decided' | 'team.lapse' | 'team.finish';
+type TeamTask = 'mail.invitation' | 'mail.request' | 'mail.request-decided' | 'team.lapse' | 'team.end-requests' | 'team.finish';
 
 export function teamTasks(calls: Calls): TaskHandlers<TeamTask> {
   return {
@@ -22,16 +25,41 @@ export function teamTasks(calls: Calls): TaskHandlers<TeamTask> {
     'mail.request': mailRequest,
     'mail.request-decided': mailDecided,
     'team.lapse': (app, { businessId }) => transaction(app.pool, { businessId }, (sql) => expireRequestsIn({ sql, businessId, now: app.clock() })),
+    'team.end-requests': (app, payload) => endRequestsAbout(calls, app, payload),
     'team.finish': (app, payload) => finishApproved(calls, app, payload),
   };
 }
 
+/** After each event that may have made requests about a document impossible. */
+async function endRequests(sql: Sql, path: string): Promise<void> {
+  for (const businessId of await businessesAsking(sql, path)) await enqueue(sql, 'team.end-requests', { businessId, path });
+}
+const aboutInvoice = [(sql: Sql, { payload }: { payload: { invoiceId: string } }) => endRequests(sql, `/invoices/${payload.invoiceId}`)];
+const aboutOrder = [(sql: Sql, { payload }: { payload: { orderId: string } }) => endRequests(sql, `/purchase-orders/${payload.orderId}`)];
+
 export const teamListeners: Listeners = {
+  'invoice.decided': aboutInvoice,
+  'invoice.expired': aboutInvoice,
+  'invoice.voided': aboutInvoice,
+  'invoice.deleted': aboutInvoice,
+  'invoice.marked-paid': aboutInvoice,
+  'credit-note.issued': aboutInvoice,
+  'payment.settled': aboutInvoice,
+  'order.decided': aboutOrder,
+  'order.changed': aboutOrder,
+  // Its document was decided while it was approved or requested.
+  'request.refused': [
+    async (sql, { payload, business_ids: [businessId = ''] }) => {
+      const request = await requestById(sql, businessId, payload.requestId, false);
+      if (request?.path) await endRequests(sql, request.path);
+    },
+  ],
   'request.asked': [
     async (sql, { payload, business_ids: [businessId = ''] }) => {
       const { requestId } = payload;
       const request = await requestById(sql, businessId, requestId, false);
       if (!request) return;
+      if (request.path) await endRequests(sql, request.path);
       for (const { user_id, role } of await approversBut(sql, businessId, request.maker_id)) {
         const wants = await readerOf(sql, businessId, user_id, 'approvals');
         if (wants && decides(role, request.action)) await enqueue(sql, 'mail.request', { businessId, requestId, userId: user_id });

@@ -2,7 +2,7 @@ import { formatMoney } from '../../../shared/kit/money.ts';
 import type { ParsedOf } from '../../../shared/kit/route.ts';
 import type { payBackCreditNote } from '../../../shared/invoices/credit-notes-contract.ts';
 import { say } from '../../../shared/i18n/message.ts';
-import { invoiceChanges, invoiceFacts } from '../../invoices/index.ts';
+import { invoiceChanges, invoiceEnded, invoiceFacts } from '../../invoices/index.ts';
 import type { Describer } from '../../team/index.ts';
 import { countsAs } from '../safety/guard.ts';
 import { planPayBack } from './plan.ts';
@@ -22,4 +22,5 @@ export const payBackDescriber: Describer<ParsedOf<typeof payBackCreditNote>> = {
   },
   ...countsAs((_ctx, { returned }) => [{ amount: returned }]),
   changes: (ctx, { invoiceId }, snapshot) => invoiceChanges(ctx, invoiceId, snapshot),
+  ended: (place, { invoiceId }) => invoiceEnded(place, invoiceId, 'credit'),
 };
