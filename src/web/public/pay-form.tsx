@@ -6,7 +6,7 @@ import { formatMoney, nairaFromKobo, subtract } from '../../shared/kit/money.ts'
 import { render } from '../../shared/i18n/message.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { startGuestPayment } from '../../shared/payments/contract.ts';
-import { isPayablePart, LEAST_PART } from '../../shared/payments/part-payment.ts';
+import { isPayablePart, largestPart, LEAST_PART } from '../../shared/payments/part-payment.ts';
 import { START_GUEST } from '../../shared/payments/link-calls.ts';
 import { errorText } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
@@ -31,9 +31,11 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
   const [revision] = useState(view.revision);
   const [channel, setChannel] = useState<Channel>('card');
   const balance = koboOf(view.balance);
-  const [typed, setTyped] = useState(() => formatMoney(koboOf(view.withholding?.payNow ?? view.balance)));
+  const due = koboOf(view.withholding?.payNow ?? view.balance);
+  const most = largestPart(due);
+  const [typed, setTyped] = useState(() => formatMoney(due));
   const wanted = amountIn(typed);
-  const isPayable = wanted !== null && isPayablePart(wanted, balance);
+  const isPayable = wanted !== null && isPayablePart(wanted, balance, due);
   const [email, setEmail] = useState(view.recipient.email ?? '');
   // The same input again is the same payment.
   const keys = useRef(new Map<string, string>());
@@ -41,7 +43,12 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
   useEffect(() => first.current?.focus(), []);
   const submit = async () => {
     if (wanted === null || !isPayable) {
-      setState({ busy: false, problem: t('Enter an amount from {least} to {most}.', { least: formatMoney(LEAST_PART), most: formatMoney(balance) }) });
+      const [least, all] = [formatMoney(LEAST_PART), formatMoney(due)];
+      const problem =
+        most === null
+          ? t('Enter {all}: it’s too small to pay in parts.', { all })
+          : t('Enter {all}, or a part from {least} to {most}.', { all, least, most: formatMoney(most) });
+      setState({ busy: false, problem });
       return;
     }
     setState({ busy: true, problem: null });
@@ -108,7 +115,7 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
         <p id={`${id}-rest`} className="mt-1 text-xs text-ink-2">
           {wanted !== null && wanted < balance
             ? t('{rest} stays due.', { rest: formatMoney(subtract(balance, wanted)) })
-            : t('You can pay a part, at least {least}.', { least: formatMoney(LEAST_PART) })}
+            : most !== null && t('You can pay a part, at least {least}.', { least: formatMoney(LEAST_PART) })}
         </p>
       </div>
       <div>
