@@ -34,12 +34,12 @@ const HELP = `npm run admin -- <order>
   cases close <case> --outcome <text>               ends one; who asked reads the outcome
 
   messages show                                     where text messages are stopped, because too many were asked for
-  messages open <country|abroad|all>                 they leave again, and counting begins anew
+  messages open <country|abroad|all>                 resumes messages and resets the counters
 
   payouts show                                      whether money goes out, the last comparisons with the bank's statement, what is on its way
   payouts block --reason <text>                     no money goes out
-  payouts open                                      it does again
-  payouts release <reference> --evidence <text>     the provider says it will never be made: the hold is let go of
+  payouts open                                      resumes payouts
+  payouts release <reference> --evidence <text>     releases the hold: the provider says that the payment will never be made
   suspense list                                     money that arrived for nobody we know
   suspense match <case> <business>                  into that business's wallet
   suspense refund <case> --reference <reference>    it was sent back at the provider's desk under that reference

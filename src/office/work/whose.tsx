@@ -21,7 +21,7 @@ export interface WhoseTabsProps {
   label: string;
   /** How much waits in all. */
   waiting?: number | undefined;
-  /** A tab for what no longer waits, at `state=closed`. */
+  /** Adds a tab for closed work (`state=closed`). */
   withClosed?: boolean;
 }
 

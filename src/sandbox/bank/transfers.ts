@@ -18,7 +18,7 @@ export interface TransferRequest {
   readonly paidAt?: number;
   /** A one-time account accepts any amount, instead of returning a wrong one. */
   readonly anyAmount?: boolean;
-  /** The company does not record it by itself. */
+  /** The payments company never reports this transfer. */
   readonly unseen?: boolean;
   readonly delivery: DeliveryOptions;
 }

@@ -34,7 +34,7 @@ export interface Edge {
   readonly app: App;
   readonly sessions: Sessions;
   readonly limits: Limits;
-  /** The sentence that a step-up of this call confirms, for SMS and dialog. */
+  /** The text that the SMS and the dialog show when the call needs a code. */
   readonly summaries: (ctx: Context, route: Route) => Promise<Text>;
   readonly permits: Permits;
 }

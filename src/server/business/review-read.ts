@@ -75,7 +75,7 @@ export function contactOf(detail: Readonly<Record<string, unknown>>) {
   };
 }
 
-/** As `owner.ts` has written it; every part may be missing. */
+/** Reads the JSON that `owner.ts` has written; every part may be missing. */
 function personOf(stored: unknown) {
   const { ownership }: Record<string, unknown> = Object(stored);
   return {

@@ -11,7 +11,7 @@ import { codeOf } from '../db/transaction.ts';
 const IN_FLIGHT = Math.max(1, Math.floor(availableParallelism() / 2));
 /** Calls in one transaction: its locks last only a few milliseconds. */
 const MOST = 16;
-/** A transaction that takes longer does not make the next one wait: one locked row must not stop the calls of all businesses. */
+/** After this many milliseconds the next transaction starts anyway: one locked row must not stop the calls of all businesses. */
 const PATIENCE = 50;
 
 /** The process's connections, and where it logs. */
@@ -35,7 +35,7 @@ const lanes = new WeakMap<pg.Pool, Map<string, Lane>>();
 /**
  * Calls a plpgsql function that is a whole transaction. While `IN_FLIGHT` calls of it are running, others wait and are made together, by `<name>_all` in one
  * transaction: one commit for all of them. An error of the database, or a lock that is not free within 30 ms, undoes all of them; then each is made alone, and an
- * error that is not part of normal work is logged. An error of the connection is the answer of all.
+ * error that is not part of normal work is logged. If the connection fails, all callers get that error, because the outcome is unknown.
  */
 export function callInLane({ pool, log }: LaneOf, name: string, input: string, order: string): Promise<unknown> {
   const ofPool = lanes.get(pool) ?? new Map<string, Lane>();
@@ -48,7 +48,7 @@ export function callInLane({ pool, log }: LaneOf, name: string, input: string, o
   });
 }
 
-/** The server undid the transaction, and goes on: what ended the connection may have come after the commit. */
+/** The transaction was rolled back for certain. If the connection broke, it may have committed. */
 function isUndone(error: unknown): boolean {
   return codeOf(error) !== '' && !/^(08|53|57P|58|XX)/.test(codeOf(error));
 }

@@ -42,7 +42,7 @@ const request: Describer<ParsedOf<typeof requestCredit>> = {
       },
     );
   },
-  ended: (place, { invoiceId, action }) => (action === 'request' ? invoiceEnded(place, invoiceId, 'pay') : Promise.resolve(null)),
+  ended: (ctx, { invoiceId, action }) => (action === 'request' ? invoiceEnded(ctx, invoiceId, 'pay') : Promise.resolve(null)),
 };
 
 const partial: Describer<ParsedOf<typeof decidePartial>> = {

@@ -10,9 +10,9 @@ interface Call {
 }
 
 interface Gathered {
-  /** Calls that are not sent yet, by query. */
+  /** Pending calls, grouped by query. */
   readonly calls: Map<Many<unknown, unknown>, Call[]>;
-  /** Work left to the end of the transaction, by name. */
+  /** Work to run just before the commit, by name. */
   readonly last: Map<string, () => Promise<void>>;
   /** When everything that was sent is answered. */
   idle: Promise<unknown>;
@@ -38,8 +38,8 @@ export function gathering(sql: Sql): Sql {
 }
 
 /**
- * Work that locks a row which many transactions need: on a gathering connection it is done once for each name, by `finish`, so that the lock lasts only for the
- * commit. Elsewhere at once.
+ * Defers work on a contended row to the end of the transaction, once for each name, so that its lock lasts only for the commit (`finish`). Outside a batch the
+ * work runs immediately.
  */
 export async function atTheEnd(sql: Sql, name: string, work: () => Promise<void>): Promise<void> {
   const transaction = gathered.get(sql);
@@ -113,7 +113,7 @@ async function send(sql: Sql, state: Gathered, query: Many<unknown, unknown>): P
   }
 }
 
-/** A missing output would give each input the output of the next one. */
+/** Fails if the query returned too few rows; otherwise results would shift by one. */
 function oneEach(inputs: number, outputs: readonly unknown[]): void {
   if (outputs.length !== inputs) throw new Error(`a query for ${inputs} inputs returned ${outputs.length} outputs`);
 }

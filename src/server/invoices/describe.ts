@@ -9,7 +9,7 @@ import type { Transition } from '../../shared/invoices/status.ts';
 import { day, say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
-import type { Described, Describer, Place } from '../team/index.ts';
+import type { Described, Describer, BusinessContext } from '../team/index.ts';
 import { decideAsMember } from './decisions/decide.ts';
 import { mustSayWhy } from './decisions/apply-decision.ts';
 import { needsSecond } from './decisions/second-person.ts';
@@ -34,7 +34,7 @@ const decision: Describer<ParsedOf<typeof decideInvoice>> = {
   },
   needs: async (ctx, { action, invoiceId }) => ({ code: false, person: action === 'approve' && (await needsSecond(ctx, invoiceId ?? '')) }),
   changes: (ctx, input, snapshot) => invoiceChanges(ctx, input.invoiceId ?? '', snapshot),
-  ended: (place, { action, invoiceId }) => invoiceEnded(place, invoiceId ?? '', action),
+  ended: (ctx, { action, invoiceId }) => invoiceEnded(ctx, invoiceId ?? '', action),
 };
 
 export const invoiceDescribers: readonly Describer[] = [decision];
@@ -50,7 +50,7 @@ export async function askable(ctx: Context, invoiceId: string, step: Transition)
 }
 
 /** Why a step on an invoice of the business can never be done any more; null while it can. */
-export async function invoiceEnded({ sql, businessId, now }: Place, invoiceId: string, step: Transition): Promise<Message | null> {
+export async function invoiceEnded({ sql, businessId, now }: BusinessContext, invoiceId: string, step: Transition): Promise<Message | null> {
   const invoice = await invoiceOf(sql, businessId, invoiceId, false);
   return invoice ? refusalOf(invoice, step, now) : say`The invoice no longer exists.`;
 }

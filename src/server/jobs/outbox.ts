@@ -17,7 +17,7 @@ const IDLE = 500;
 const BATCH = 100;
 /** Under load, batches begin this many milliseconds after the one before, so that a batch has several events. */
 const PACE = 25;
-/** The time for which an event is set aside after its listener failed, so that others are dispatched. */
+/** How long an event is skipped after its listener failed. */
 const ASIDE = 30_000;
 
 /**
@@ -46,7 +46,7 @@ export function startDispatcher(app: App, listeners: Listeners): { wake(): void;
       if (!oneByOne) app.log.warn({ error: String(failed) }, 'a batch of events failed; they are handled one by one');
       oneByOne = true;
       return dispatchOnce(app, listeners, { aside: [...aside.keys()], most: 1 }).catch((error: unknown) => {
-        // Without an event the database does not answer.
+        // No event was read, so this is a failure of the database.
         if (!(error instanceof ListenerFailed)) throw error;
         aside.set(error.eventId, Date.now() + ASIDE);
         app.log.error({ event: error.message }, 'a listener failed; its event waits in the outbox');

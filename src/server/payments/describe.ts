@@ -35,7 +35,7 @@ const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
   },
   ...countsAs((_ctx, { categoryId, amount }) => [{ id: categoryId, amount }]),
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
-  ended: (place, { categoryId }) => invoiceEnded(place, categoryId, 'pay'),
+  ended: (ctx, { categoryId }) => invoiceEnded(ctx, categoryId, 'pay'),
 };
 
 /** The same with a saved card. Before the wallet's: its input also names a card. */
@@ -57,7 +57,7 @@ const byCard: Describer<ParsedOf<typeof chargeCard>> = {
   },
   ...countsAs((_ctx, { categoryId, amount }) => [{ id: categoryId, amount }]),
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
-  ended: (place, { categoryId }) => invoiceEnded(place, categoryId, 'pay'),
+  ended: (ctx, { categoryId }) => invoiceEnded(ctx, categoryId, 'pay'),
 };
 
 /** A bulk payment: its sum was recorded at the start, and paying checks that it has not changed. */

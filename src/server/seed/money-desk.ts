@@ -12,7 +12,7 @@ import { numberOf, receive } from './wallets.ts';
 const DAY = 86_400_000;
 const BANK = '044';
 
-/** Transfers to an account number of nobody here. The second is what an invoice of the demo's supplier is over, from its buyer. */
+/** Two transfers to unknown account numbers. The second has the amount of a demo invoice, and comes from its buyer. */
 const STRAY = [
   { from: 'OLUWASEUN A. PETERS', amount: kobo(145_000_00), narration: 'Balance for the hall decoration', daysAgo: 11 },
   { from: 'Eze Bridal House', amount: kobo(82_237_50), narration: 'Satin lining', daysAgo: 2.2 },
@@ -69,7 +69,7 @@ async function disputedPayment(app: App, supplier: Seeded, contactId: string): P
   await paymentTasks['payments.ask-dispute'](app, { disputeId: await bank.dispute(reference, 2) });
 }
 
-/** Sent to the bank, which says nothing of it: an amount with this ending waits there until somebody decides it. */
+/** A payout that stays pending: the sandbox bank leaves amounts with this ending undecided. */
 async function payoutWithoutOutcome(app: App, supplier: Seeded): Promise<void> {
   const { businessId } = supplier;
   const now = app.clock() - DAY;

@@ -23,13 +23,13 @@ export interface Needs {
   readonly person: boolean;
 }
 
-/** Where and when a request is read. */
-export type Place = Pick<Context, 'sql' | 'businessId' | 'now'>;
+/** What reading for a business needs, without a caller. */
+export type BusinessContext = Pick<Context, 'sql' | 'businessId' | 'now'>;
 
 /**
  * Makes one call available for approval requests: the noun of the call exports a describer. A new action also needs its name in `PERMISSIONS` and `ACTION_TYPES`; the first describer of a noun is listed in
  * `src/server/api/handlers.ts`. `Input` is the call's parsed input. All
- * functions run for a member of the business, in a transaction, and change nothing unless they say so.
+ * functions run in a transaction, all but `ended` for a member of the business, and change nothing unless they say so.
  */
 export interface Describer<Input = never> {
   readonly action: ActionType;
@@ -49,8 +49,8 @@ export interface Describer<Input = never> {
   uncount?(ctx: Context, requestId: string): Promise<void>;
   /** The changes since the request, one sentence each. */
   changes(ctx: Context, input: Input, snapshot: Readonly<Record<string, unknown>>): Promise<Message[]>;
-  /** Why the call can never be done any more, as a sentence: its document was decided, paid or withdrawn. Null while it can. Read for the business, without a caller. */
-  ended?(at: Place, input: Input): Promise<Message | null>;
+  /** Why the call can never be done any more, as a sentence: its document was decided, paid or withdrawn. Null while it can. */
+  ended?(ctx: BusinessContext, input: Input): Promise<Message | null>;
   /** The outcome after the approval, if it differs from what was approved, as a sentence. */
   became?(ctx: Context, requestId: string): Promise<Message | null>;
 }

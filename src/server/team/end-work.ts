@@ -18,13 +18,13 @@ export async function endTeamWork(ctx: Context, reason: Message): Promise<void> 
 /** Requests about the document of this page that can never be done any more end undecided: it was decided, paid or withdrawn, by whatever way. */
 export function endRequestsAbout(calls: Calls, app: App, { businessId, path }: { businessId: string; path: string }): Promise<void> {
   return transaction(app.pool, { businessId }, async (sql) => {
-    const place = { sql, businessId, now: app.clock(), actor: 'system' };
+    const ctx = { sql, businessId, now: app.clock(), actor: 'system' };
     for (const request of await openAbout(sql, businessId, path)) {
       const input = calls.lookup(request.route)?.route.input.parse(request.input);
       // Parsed by the schema of the route that this describer is for.
-      const reason = await calls.describers.find(({ route }) => route === request.route)?.ended?.(place, input as never);
-      const ended = reason && (await denyOpen(sql, businessId, request.id, { reason, at: new Date(place.now).toISOString() }));
-      if (ended) await recordEnded(place, [ended], reason);
+      const reason = await calls.describers.find(({ route }) => route === request.route)?.ended?.(ctx, input as never);
+      const ended = reason && (await denyOpen(sql, businessId, request.id, { reason, at: new Date(ctx.now).toISOString() }));
+      if (ended) await recordEnded(ctx, [ended], reason);
     }
   });
 }

@@ -27,7 +27,7 @@ export { resendInvitation } from './invite.ts';
 export { readProfile as readOwnProfile } from './profile.ts';
 export { stateOfRequest } from './request-queries.ts';
 export { belongsToAny, memberById, roleOf } from './member-queries.ts';
-export type { Calls, Described, Describer, Place, Target } from './describe.ts';
+export type { Calls, Described, Describer, BusinessContext, Target } from './describe.ts';
 
 /** The actor's name for documents and histories: the approver, with the requester. */
 export function nameOfActor(ctx: Context): string {

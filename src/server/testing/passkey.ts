@@ -10,7 +10,7 @@ interface Asked {
 const PRESENT_AND_VERIFIED = 0x05;
 const WITH_KEY = 0x40;
 
-/** An authenticator with one key, as a phone or a security key is one: signs what a browser passes to it. */
+/** An authenticator in software, with one key: signs what a browser passes to it. */
 export function authenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);

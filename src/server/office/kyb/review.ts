@@ -45,7 +45,7 @@ export const readReview: OfficeVerb<'office.kyb.review'> = async (ctx, { busines
   const beside = since === null ? { previous: null, next: null } : await neighbours(ctx.sql, businessId, since);
   return {
     ...facts,
-    // The whole number is personal data: for those who judge people.
+    // Only roles that may read persons see the whole number.
     business: { ...facts.business, phone: mayInOffice(operatorOf(ctx).roles, 'person.read') ? facts.business.phone : maskedOrNull(facts.business.phone) },
     ...beside,
     since,

@@ -22,5 +22,5 @@ export const payBackDescriber: Describer<ParsedOf<typeof payBackCreditNote>> = {
   },
   ...countsAs((_ctx, { returned }) => [{ amount: returned }]),
   changes: (ctx, { invoiceId }, snapshot) => invoiceChanges(ctx, invoiceId, snapshot),
-  ended: (place, { invoiceId }) => invoiceEnded(place, invoiceId, 'credit'),
+  ended: (ctx, { invoiceId }) => invoiceEnded(ctx, invoiceId, 'credit'),
 };

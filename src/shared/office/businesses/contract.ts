@@ -42,7 +42,7 @@ export const readBusinessPage = officeRoute({
       address: z.nullable(z.string()),
       timeZone: z.string(),
       currency: z.string(),
-      /** By an operator; null while it is not. */
+      /** Set while an operator has suspended the business. */
       suspended: z.nullable(z.object({ at: wire.instant, by: z.string(), reason: z.string() })),
       /** By its owner, named; null while it is open. */
       closed: z.nullable(z.object({ at: wire.instant, by: z.string() })),
@@ -52,7 +52,7 @@ export const readBusinessPage = officeRoute({
       waitsSince: z.nullable(wire.instant),
       items: z.array(z.object({ item: z.enum(ITEM_NAMES), title: z.string(), level: z.int(), verdict: z.enum(VERDICTS) })),
     }),
-    /** What applies; null: no limit. `ownDaily`, `ownBalance`: set by an operator instead of that of the level; `own`: at least one is. */
+    /** The limits that apply (null: none). `ownDaily` and `ownBalance` replace the level's; `own` is true if one of them is set. */
     limits: z.object({
       daily: z.nullable(wire.naira),
       balance: z.nullable(wire.naira),

@@ -12,7 +12,7 @@ const hit = z.object({
   id: z.string(),
   title: z.string(),
   detail: z.string(),
-  /** Whose page shows it; null for a case of no business. */
+  /** The business whose page shows the hit, or null. */
   businessId: z.nullable(z.string()),
   amount: z.nullable(wire.naira),
   state: z.nullable(z.string()),

@@ -18,7 +18,7 @@ export const readQueues = officeRoute({
         /** Null while nothing waits. */
         oldest: z.nullable(wire.instant),
         late: z.int(),
-        /** Null where nobody takes single pieces of work. */
+        /** Null for queues whose work is not assigned. */
         mine: z.nullable(z.int()),
       }),
     ),

@@ -12,7 +12,7 @@ export const code = z
   .check(z.trim(), z.regex(/^\d{3} ?\d{3}$/, 'Enter the six digits that your authenticator app shows.'));
 const token = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete. Please open it again from the email.'));
 const reason = text('The reason', 300);
-/** Colleagues know each other by it: no character that is not seen, and none that only looks like another part of a screen. */
+/** The name that colleagues see: no invisible characters, and none that imitate other text on a screen. */
 const name = text('Your name', 80).check(z.regex(/^[\p{L}\p{M}\p{N} .'’-]+$/u, 'Use letters, digits, spaces, dots, hyphens and apostrophes.'));
 const operatorId = id('operator');
 const operator = z.object({

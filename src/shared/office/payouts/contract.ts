@@ -4,7 +4,7 @@ import { proposal } from '../proposals/contract.ts';
 import { officeRoute } from '../route.ts';
 
 const payouts = z.object({
-  /** Whether no money goes out, since when, by whom and why. */
+  /** Whether payouts are blocked, and since when, by whom and why. */
   block: z.object({ blocked: z.boolean(), reason: z.nullable(z.string()), by: z.string(), since: wire.instant }),
   /** The last comparisons with statements of the bank or the provider, newest first. */
   comparisons: z.array(
@@ -24,7 +24,7 @@ const payouts = z.object({
       amount: wire.naira,
       status: z.string(),
       since: wire.instant,
-      /** How often it was given to the provider, and how often its outcome was asked for. */
+      /** The number of attempts to send it, and of questions about its outcome. */
       sends: z.int(),
       questions: z.int(),
     }),

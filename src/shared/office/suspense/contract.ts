@@ -42,7 +42,7 @@ export const listSuspense = officeRoute({
 const candidate = z.object({
   businessId: z.string(),
   businessName: z.string(),
-  /** With an invoice: the money is its payment; without one, it goes to the wallet. */
+  /** With an invoice the money pays it; without one, the money goes to the wallet. */
   invoice: z.nullable(z.object({ id: z.string(), number: z.nullable(z.string()), buyer: z.nullable(z.string()), balance: wire.naira })),
   /** Why it may be this one, the strongest reason first. */
   why: z.array(z.enum(['account', 'number', 'amount', 'name'])),

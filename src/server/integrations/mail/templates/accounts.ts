@@ -83,7 +83,7 @@ export function stepUpMail({ productName, name, link, code, summary }: StepUpMai
 export interface NewDeviceMail extends LinkMail {
   /** ISO-8601. */
   readonly at: string;
-  /** In which it is read: that of the reader's business. */
+  /** The time zone of the reader's business. */
   readonly timeZone: string;
   readonly address: string;
   /** Browser and system in words. */
