@@ -141,7 +141,7 @@ test('typed texts and names are not translated', () => {
   const said = invoiceMail({ ...named, note: 'Your password was changed.' }).inLanguage?.(french);
   expect(said?.text).toContain('Bonjour paid, Received vous a envoyé une facture.');
   expect(said?.text).toContain('> Your password was changed.');
-  expect(said?.subject).toBe(`Facture Due date de Received\u00a0: ${X}, échéance le 21 déc. 2026`);
+  expect(said?.subject).toBe(`Facture Due date de Received : ${X}, échéance le 21 déc. 2026`);
   expect(decisionMail({ ...invoice, decision: 'denied', reason: 'owner' }).inLanguage?.(french).text).toContain('> owner');
 });
 

@@ -59,7 +59,7 @@ export function renderEmail(letter: EmailContent): MailContent {
 function inLanguage(letter: EmailContent, translator: Translator): MailContent {
   const write: Writer = (text) => unlinked(render(text, translator));
   return {
-    subject: oneLine(write(letter.subject)).slice(0, 200),
+    subject: subjectOf(letter, write),
     html: renderHtml(letter, translator, write),
     text: renderText(letter, translator, write),
     turnOff: write(TURN_OFF),
@@ -68,6 +68,11 @@ function inLanguage(letter: EmailContent, translator: Translator): MailContent {
 
 /** Parties write names and texts: in an e-mail no part of them becomes a link. */
 type Writer = (text: Text) => string;
+
+/** Mail programs search subjects as they are typed: with usual spaces. */
+function subjectOf({ subject }: EmailContent, write: Writer): string {
+  return oneLine(write(subject).replaceAll(/\s/g, ' ')).slice(0, 200);
+}
 
 const OPEN_ADDRESS = say`Or open this address:`;
 const TURN_OFF = say`Unsubscribe from these emails`;
@@ -117,7 +122,7 @@ body { -webkit-text-size-adjust: 100%; }
 
 function renderHtml(letter: EmailContent, translator: Translator, write: Writer): string {
   const accent = /^#[0-9a-f]{6}$/i.test(letter.accent ?? '') ? (letter.accent ?? OWN_ACCENT) : OWN_ACCENT;
-  const title = escape(oneLine(write(letter.subject)).slice(0, 200));
+  const title = escape(subjectOf(letter, write));
   return `<!doctype html>
 <html lang="${translator.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
