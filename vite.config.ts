@@ -137,6 +137,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     tailwindcss({ optimize: false }),
     spokenLanguages(),
     plainIcons(),
+    withoutSummaries(),
     ...(isSsrBuild ? [] : [boot(), outsideRoot(), compressed()]),
   ],
   ssr: { noExternal: true },
@@ -207,6 +208,14 @@ function spokenLanguages(): Plugin {
     name: 'spoken-languages',
     enforce: 'pre',
     load: (id) => (/react-(aria|stately)[\\/]dist[\\/].*[\\/](?!en-US|fr-FR)[a-z]{2}-[A-Z]{2}\.m?js$/.test(id) ? 'export default {}' : null),
+  };
+}
+
+/** The summaries of calls are for the API page, which the server renders. */
+function withoutSummaries(): Plugin {
+  return {
+    name: 'without-summaries',
+    transform: (code, id) => (/src[\\/]shared[\\/].*contract\.ts$/.test(id) ? { code: code.replaceAll(/^\s+summary: ["'`].*["'`],$/gm, ''), map: null } : null),
   };
 }
 

@@ -3216,6 +3216,13 @@ CREATE OR REPLACE FUNCTION public.approval_person(p_buyer text, p_invoices text[
  -- db/functions/approval_person.sql
 grant execute on function approval_person(text,text[],timestamp with time zone) to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.ascii_domain(p_domain text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ -- db/functions/ascii_domain.sql
+grant execute on function ascii_domain(text) to duewell_app;
+
 CREATE OR REPLACE FUNCTION public.assert_pledged(p_old invoices, p_new invoices)
  RETURNS void
  LANGUAGE plpgsql

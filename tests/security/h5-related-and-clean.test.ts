@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { creditEligibility, creditLimit, repayCredit } from '../../src/shared/credit/lifecycle-contract.ts';
 import { payFromWallet, startGuestPayment } from '../../src/shared/payments/contract.ts';
 import { readInvoice } from '../../src/shared/invoices/contract.ts';
+import { canonicalEmail } from '../../src/shared/kit/email.ts';
 import { newId } from '../../src/server/core/context.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { payAt } from '../../src/server/testing/charges.ts';
@@ -80,6 +81,23 @@ describe('a supplier and its buyer are related', () => {
     await expect(decidedByMail(app, email, number, 'approve')).rejects.toThrow('its own sender');
     expect(await reasons(pair, id)).not.toEqual([]);
   });
+});
+
+test('one mailbox has one form in the database and in limits', async () => {
+  const forms = [
+    'ada@société.example',
+    'Ada+1@SOCIÉTÉ.example',
+    'ada@socie\u0301te\u0301.example',
+    'ada@почта.рф',
+    'ada@भारत.भारत',
+    'ada@例え.example',
+    'a.d.a+1@googlemail.com',
+    'no address',
+  ];
+  for (const email of forms) {
+    const [row] = await system('select plain_email($1) as plain', [email]);
+    expect(row?.['plain']).toBe(canonicalEmail(email));
+  }
 });
 
 describe('the limit rises', () => {

@@ -4,6 +4,7 @@ import { createBusiness, updateBusiness } from '../../src/shared/business/contra
 import { readInvoice } from '../../src/shared/invoices/contract.ts';
 import { createContact } from '../../src/shared/contacts/contract.ts';
 import { createOrder, readOrder, sendOrder } from '../../src/shared/orders/contract.ts';
+import { invite, updateProfile } from '../../src/shared/team/contract.ts';
 import { sendPortal } from '../../src/shared/portal/contract.ts';
 import { knownRecipient } from '../../src/server/invoices/known-recipient-queries.ts';
 import { provedAddress } from '../../src/server/orders/proved-address-queries.ts';
@@ -90,6 +91,21 @@ test('no business bears the product’s name', async () => {
   const who = await app.createUser();
   expect(await app.call(createBusiness, { name: 'Duewell Payments', category: 'both' }, who)).toMatchObject({ errors: [{ field: 'name' }] });
   expect(await app.call(updateBusiness, { businessId: who.businessId, name: 'My Duewell' }, who)).toMatchObject({ errors: [{ field: 'name' }] });
+});
+
+test('no person bears the product’s name', async () => {
+  const names = [
+    ['firstName', 'Duewell', 'Obi'],
+    ['lastName', 'Ada', 'Dᴜewell'],
+    ['firstName', 'Due', 'Well'],
+  ] as const;
+  const who = await app.createUser();
+  for (const [field, firstName, lastName] of names) {
+    const refused = { code: 'VALIDATION_FAILED', errors: [{ field }] };
+    expect(await app.call(register, newcomer({ firstName, lastName }))).toMatchObject(refused);
+    expect(await app.call(updateProfile, { firstName, lastName }, who)).toMatchObject(refused);
+    expect(await app.call(invite, { businessId: who.businessId, email: 'new@x.example', firstName, lastName, role: 'staff' }, who)).toMatchObject(refused);
+  }
 });
 
 test('answers go to an address that an owner or admin has proved, or to none', async () => {

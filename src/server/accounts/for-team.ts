@@ -12,6 +12,7 @@ import { liftPasswordLock, takePasswordTry } from './limits/lock.ts';
 import { phoneCode, sendCode } from './messages/messages.ts';
 import { toE164, toTextable } from './messages/phone.ts';
 import { writeProfile } from './profile-queries.ts';
+import { refuseProductPerson } from './registration/product-name.ts';
 import { insertUser, markVerified, userByEmail, userById } from './queries.ts';
 import type { User } from './queries.ts';
 import { passwordMatches } from './secrets/secrets.ts';
@@ -64,6 +65,7 @@ export async function changeProfile(
   };
   const isNew = phone !== user.phone;
   const isRenamed = next.firstName !== user.first_name || next.lastName !== user.last_name;
+  if (isRenamed) refuseProductPerson(ctx.app.env, next);
   const { firstName, lastName } = next;
   if (isNew && isRenamed) await mustBeSteppedUp(ctx, say`Change your phone number to ${masked(phone)} and your name to ${firstName} ${lastName}.`);
   else if (isNew) await mustBeSteppedUp(ctx, say`Change your phone number to ${masked(phone)}.`);

@@ -50,7 +50,7 @@ export { devicesOfPeople, lockedPeople, resendConfirmation, unlockPerson } from 
 export { addUser, changeProfile, countMessages, findUser, provePasswordToJoin, userOf } from './for-team.ts';
 export { claimFor } from './sessions/claim.ts';
 export { tellPerson } from './tell-change.ts';
-export { refuseProductName } from './registration/product-name.ts';
+export { refuseProductInTexts, refuseProductName, refuseProductPerson } from './registration/product-name.ts';
 export { profileOf } from './present.ts';
 export type { User } from './queries.ts';
 export { updatePassword } from './recovery.ts';

@@ -1,3 +1,5 @@
+import { unlinked } from '../../shared/kit/links.ts';
+
 export type ContentType = 'application/pdf' | 'image/png' | 'image/jpeg';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -13,12 +15,11 @@ export function sniff(bytes: Buffer): ContentType | null {
   return null;
 }
 
-/** The last part of a given name, printable characters only, with the extension of the detected type. */
+/** The last part of a given name, printable characters only and without a web address, with the extension of the detected type. */
 export function fileName(given: string, otherwise: string, contentType: string): string {
   const ending = { 'application/pdf': '.pdf', 'image/png': '.png', 'image/jpeg': '.jpg' }[contentType] ?? '';
   const last = given.split(/[/\\]/).at(-1) ?? '';
-  const base = last
-    .replace(/\.[a-z0-9]{1,5}$/i, '')
+  const base = unlinked(last.replace(/\.(?:pdf|png|jpe?g|[a-z0-9]{1,5})$/i, ''))
     .replaceAll(/[^\p{L}\p{N} ._()-]/gu, '')
     .replace(/^\.+/, '')
     .trim()

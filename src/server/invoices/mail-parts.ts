@@ -1,6 +1,7 @@
-import { linkIn } from '../../shared/kit/links.ts';
+import { readsAsProduct } from '../../shared/business/product-name.ts';
 import type { InvoiceMail } from '../integrations/mail/templates/invoices.ts';
 import type { App } from '../core/context.ts';
+import type { Env } from '../core/env.ts';
 import type { InvoiceRecord, Party } from './queries.ts';
 
 /** The part of an e-mail about an invoice that does not depend on the reason for it. */
@@ -9,17 +10,20 @@ export function aboutInvoice(app: App, invoice: InvoiceRecord, link: string): Om
     productName: app.env.productName,
     senderName: invoice.sender?.name ?? '',
     senderAccent: invoice.sender?.accent,
-    recipientName: greetedName(invoice.recipient),
+    recipientName: greetedName(app.env, invoice.recipient),
     invoiceNumber: invoice.number ?? '',
     dueDate: invoice.due_date,
     link,
   };
 }
 
-/** The name in the greeting. A name that was stored before web addresses were refused in names is no link any more. */
-export function greetedName({ attention, name = '' }: Party): string {
+/** The name in the greeting, which the sender wrote. One that looks like the product's would greet in its name: the address takes its place. */
+export function greetedName(
+  { productName }: Pick<Env, 'productName'>,
+  { attention, name = '', email = '' }: Pick<Party, 'attention' | 'name' | 'email'>,
+): string {
   const greeted = attention ?? name;
-  return linkIn(greeted) === null ? greeted : greeted.normalize('NFKC').replaceAll(/[.。․:/\\]+/g, ' ');
+  return readsAsProduct(greeted, productName) ? email : greeted;
 }
 
 /** In the document's language, answered to the sender. */

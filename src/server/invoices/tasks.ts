@@ -47,7 +47,7 @@ export const invoiceTasks: TaskHandlers<
       productName: app.env.productName,
       senderName: invoice.sender?.name ?? '',
       senderAccent: invoice.sender?.accent,
-      recipientName: greetedName(invoice.recipient),
+      recipientName: greetedName(app.env, invoice.recipient),
       invoiceNumber: invoice.number ?? '',
       amount: formatMoney(kobo(invoice.total)),
       isSettled: invoice.total === 0,

@@ -41,7 +41,7 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
       productName: app.env.productName,
       buyerName: order.sender?.name ?? '',
       buyerAccent: order.sender?.accent,
-      supplierName: greetedName(order.recipient),
+      supplierName: greetedName(app.env, order.recipient),
       orderNumber: order.number ?? '',
       amount: formatMoney(kobo(order.total)),
       wantedBy: order.due_date,

@@ -24,7 +24,7 @@ export async function mailPortal(app: App, { businessId, contactId, email, at }:
     productName: app.env.productName,
     senderName: name,
     senderAccent: sender?.accent,
-    recipientName: greetedName({ name: contact.name }),
+    recipientName: greetedName(app.env, { name: contact.name, email: to }),
     balance: sums.balance > 0 ? formatMoney(kobo(sums.balance)) : null,
     overdue: sums.overdue > 0 ? formatMoney(kobo(sums.overdue)) : null,
     link: portalUrl(app.env, contact),

@@ -6,7 +6,7 @@ import type { Message, Text } from '../../shared/i18n/message.ts';
 import { RESEND_AFTER, RESEND_PER_HOUR } from '../../shared/accounts/rules.ts';
 import { INVITATION_LIFE, manages, MEMBERS_MAX } from '../../shared/team/rules.ts';
 import type { Role } from '../../shared/access/permissions.ts';
-import { countMessages, digest, mustBeSteppedUp, noteMessage } from '../accounts/index.ts';
+import { countMessages, digest, mustBeSteppedUp, noteMessage, refuseProductPerson } from '../accounts/index.ts';
 import { actorOf, at, newId, sign } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
@@ -25,6 +25,7 @@ const HOUR = 3_600_000;
 const PER_HOUR = 40;
 
 export const invite: Verb<'team.invite'> = async (ctx, { businessId, email, firstName, lastName, role }) => {
+  refuseProductPerson(ctx.app.env, { firstName, lastName });
   await lockTeam(ctx.sql, businessId);
   await mustManage(ctx, role, 'invite');
   await proveFor(ctx, role, say`Invite ${email} as ${storedLabel(role)}.`);

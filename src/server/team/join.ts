@@ -2,7 +2,19 @@ import { password as passwordRule } from '../../shared/accounts/rules.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import type { Translator } from '../../shared/i18n/translate.ts';
 import { say, verbatim } from '../../shared/i18n/message.ts';
-import { addUser, claimFor, digest, findUser, hashPassword, holdOpen, provePasswordToJoin, refuseWeak, throttle, toTextable } from '../accounts/index.ts';
+import {
+  addUser,
+  claimFor,
+  digest,
+  findUser,
+  hashPassword,
+  holdOpen,
+  provePasswordToJoin,
+  refuseProductPerson,
+  refuseWeak,
+  throttle,
+  toTextable,
+} from '../accounts/index.ts';
 import type { User } from '../accounts/index.ts';
 import { at, inTransaction, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
@@ -85,6 +97,7 @@ async function newcomerOf(env: Env, by: Translator, invitation: InvitationRecord
   const judged = parseIn(by, passwordRule, password);
   if (!judged.success) throw fieldError('password', verbatim(judged.error.issues[0]?.message ?? ''));
   if (!terms) throw fieldError('terms', say`Please accept the terms to open an account.`);
+  refuseProductPerson(env, { firstName, lastName });
   const e164 = toTextable(env, phone);
   refuseWeak(password, invitation.email, invitation.business_name);
   return {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldError } from '../kit/errors.ts';
-import { date, email, id, isOneLine, isPrintable, MAX_PARTY_NAME, naira, optionalText, percent, phone, quantity } from '../kit/fields.ts';
-import { linkIn } from '../kit/links.ts';
+import { date, email, id, isPrintable, isVisible, MAX_PARTY_NAME, naira, nameProblem, optionalText, percent, phone, quantity } from '../kit/fields.ts';
 import { basisPoints, ZERO } from '../kit/money.ts';
 import { t } from '../i18n/translate.ts';
 import { recurrence, recurrenceProblems } from './schedule.ts';
@@ -9,8 +8,7 @@ import { TAX_CATEGORIES } from './line-tax.ts';
 import { fits, problems, TOO_LARGE, totals } from './totals.ts';
 import type { Amounts, Line } from './totals.ts';
 import { withheldOf } from './withholding.ts';
-import { message, render, say } from '../i18n/message.ts';
-import type { Message } from '../i18n/message.ts';
+import { render, say } from '../i18n/message.ts';
 
 export const RECIPIENT_TYPES = ['contact', 'new'] as const;
 export const MEDIA = ['email', 'link'] as const;
@@ -137,7 +135,7 @@ export function readyToSend(value: Draft): FieldError[] {
   }
   if (value.isRecurring) found.push(...recurrenceProblems(value.recurrence, value.issueDate ?? null));
   value.itemDetails.forEach((line, index) => {
-    if (!line.name) found.push({ field: `itemDetails.${index}.name`, message: say`Please enter an item description.` });
+    if (!isVisible(line.name)) found.push({ field: `itemDetails.${index}.name`, message: say`Please enter an item description.` });
   });
   if (value.itemDetails.length === 0) found.push({ field: 'itemDetails', message: say`Please add at least one line.` });
   const wrong = [...problems(amountsOf(value)), ...withholdingProblems(value)];
@@ -169,19 +167,11 @@ function recipientProblems(value: Draft): FieldError[] {
     return value.contactId ? [] : [{ field: 'contactId', message: say`Please choose who receives this, or add a new contact.` }];
   }
   const found: FieldError[] = [];
-  const wrong = nameProblem(value.contact?.name ?? '');
+  const name = value.contact?.name ?? '';
+  const wrong = isVisible(name) ? nameProblem('The name', name) : say`Please give the recipient’s name.`;
   if (wrong) found.push({ field: 'contact.name', message: wrong });
   if (value.medium === 'email' && !value.contact?.email) {
     found.push({ field: 'contact.email', message: say`Please give an email address, or send it by link.` });
   }
   return found;
-}
-
-/** The rule of `partyName`, for a name that may be typed in parts before it is sent. */
-function nameProblem(name: string): Message | null {
-  if (!name) return say`Please give the recipient’s name.`;
-  const label = say`The name`;
-  if (!isOneLine(name)) return message('{label} contains a character that cannot be printed.', { label });
-  const link = linkIn(name);
-  return link === null ? null : message('{label} can’t contain a web address (“{link}”).', { label, link });
 }

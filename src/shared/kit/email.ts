@@ -19,15 +19,24 @@ export function maskedEmail(email: string): string {
 const WITHOUT_DOTS: readonly string[] = ['gmail.com', 'googlemail.com'];
 
 /**
- * The address by which limits count e-mails: all forms of one mailbox are equal. Lower case, without a `+tag`, and for Gmail without dots. An e-mail goes to the
- * address as it was written. Text without `@`, such as an id, is only made lower case.
+ * The address by which limits count e-mails: all forms of one mailbox are equal. Lower case, without a `+tag`, for Gmail without dots, and with the domain as mail
+ * servers write it (`xn--…`). An e-mail goes to the address as it was written. Text without `@`, such as an id, is only made lower case. `plain_email` of the
+ * database has the same rule.
  */
 export function canonicalEmail(email: string): string {
   const lower = email.trim().toLowerCase();
   const cut = lower.lastIndexOf('@');
   if (cut < 1) return lower;
-  const [local, domain] = [lower.slice(0, cut), lower.slice(cut + 1)];
+  const [local, domain] = [lower.slice(0, cut), asciiDomain(lower.slice(cut + 1))];
   const tag = local.indexOf('+');
   const name = tag > 0 ? local.slice(0, tag) : local;
   return WITHOUT_DOTS.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+}
+
+// The browser and Node have it; the types of neither are loaded here.
+declare const URL: { parse(url: string): { readonly hostname: string } | null };
+
+/** A domain in the letters of mail servers; one that is not valid stays as it is. */
+function asciiDomain(domain: string): string {
+  return /^[a-z\d.-]*$/.test(domain) ? domain : (URL.parse(`http://${domain}`)?.hostname ?? domain);
 }

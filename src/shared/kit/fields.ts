@@ -7,7 +7,8 @@ import { basisPoints, formatMoney, koboFromNaira, milli, scaled, ZERO } from './
 import type { Kobo } from './money.ts';
 import { EMAIL, EMAIL_SAYS, MAX_EMAIL_LENGTH } from './email.ts';
 import { linkIn } from './links.ts';
-import { render } from '../i18n/message.ts';
+import { message, render } from '../i18n/message.ts';
+import type { Message } from '../i18n/message.ts';
 import { t } from '../i18n/translate.ts';
 
 /** The field schemas of contracts. Each error message says in one sentence what is wrong and what to write instead. */
@@ -39,7 +40,7 @@ export function optionalText(label: string, max: number) {
           z.maxLength(max, { error: () => t('{label} may have at most {max} characters.', { label: t(label), max }) }),
           z.refine(isPrintable, { error: () => t('{label} contains a character that cannot be printed.', { label: t(label) }) }),
         ),
-      z.transform((value) => value || undefined),
+      z.transform((value) => (isVisible(value) ? value : undefined)),
     ),
   );
 }
@@ -49,28 +50,35 @@ export function optionalText(label: string, max: number) {
  * an address nor an instruction with a number.
  */
 export function personName(label: string) {
-  return text(label, 80).check(z.regex(/^[\p{L}\p{M} .'’-]+$/u, { error: () => t('{label} can only have letters.', { label: t(label) }) }), withoutLink(label));
+  return text(label, 80).check(
+    z.regex(/^[\p{L}\p{M} .'’-]+$/u, { error: () => t('{label} can only have letters.', { label: t(label) }) }),
+    without(label, linkProblem),
+  );
 }
 
 /** The name of a business or a contact: one line without a web address, because it stands in messages to others. */
 export function partyName(label: string) {
-  return text(label, MAX_PARTY_NAME).check(
-    z.refine(isOneLine, { error: () => t('{label} contains a character that cannot be printed.', { label: t(label) }) }),
-    withoutLink(label),
-  );
+  return text(label, MAX_PARTY_NAME).check(without(label, nameProblem));
 }
 
 /** Like `partyName`, but may be empty or left out; empty becomes undefined. */
 export function optionalPartyName(label: string) {
-  return optionalText(label, MAX_PARTY_NAME).check(
-    z.refine((value) => isOneLine(value ?? ''), { error: () => t('{label} contains a character that cannot be printed.', { label: t(label) }) }),
-    withoutLink(label),
-  );
+  return optionalText(label, MAX_PARTY_NAME).check(without(label, nameProblem));
 }
 
-function withoutLink(label: string) {
-  return z.refine((value) => typeof value !== 'string' || linkIn(value) === null, {
-    error: ({ input }) => t('{label} can’t contain a web address (“{link}”).', { label: t(label), link: linkIn(String(input)) ?? '' }),
+/** What is wrong with the name of a business or a contact; null if nothing. For names that are checked later than their field, too. */
+export function nameProblem(label: string, name: string): Message | null {
+  return isOneLine(name) ? linkProblem(label, name) : message('{label} contains a character that cannot be printed.', { label: { key: label } });
+}
+
+function linkProblem(label: string, value: string): Message | null {
+  const link = linkIn(value);
+  return link === null ? null : message('{label} can’t contain a web address (“{link}”).', { label: { key: label }, link });
+}
+
+function without(label: string, problem: (label: string, value: string) => Message | null) {
+  return z.refine((value) => typeof value !== 'string' || problem(label, value) === null, {
+    error: ({ input }) => render(problem(label, String(input)) ?? ''),
   });
 }
 
@@ -99,7 +107,7 @@ export const language = z
 
 /** What a person writes into an e-mail that we send: no link, which could lead the reader anywhere in our name. */
 export function linklessText(label: string, max: number) {
-  return optionalText(label, max).check(withoutLink(label));
+  return optionalText(label, max).check(without(label, linkProblem));
 }
 
 export function id(kind: IdKind) {
@@ -185,13 +193,13 @@ export const wire = {
   quantity: z.number(),
 };
 
-/** Whether anything of it can be seen: more than spaces and characters without a width. */
-function isVisible(value: string): boolean {
-  return /[^\s\p{Cf}\p{Cc}]/u.test(value);
+/** Whether anything of it can be seen: more than spaces, characters without a width, and the letters that are blank (Hangul fillers, the empty Braille pattern). */
+export function isVisible(value: string): boolean {
+  return /[^\s\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/u.test(value);
 }
 
 /** Without line breaks, tabs and marks of direction, which make a name several lines of a message. */
-export function isOneLine(value: string): boolean {
+function isOneLine(value: string): boolean {
   return !/[\t\n\r\u0085\u061c\u200e\u200f\u2028\u2029]/.test(value);
 }
 

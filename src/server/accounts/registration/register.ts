@@ -12,7 +12,7 @@ import { claimFor } from '../sessions/claim.ts';
 import { isTaken } from '../email/queries.ts';
 import { phoneCode, sendCode, sendAccountExists, sendLink } from '../messages/messages.ts';
 import { refuseWeak } from '../secrets/passwords.ts';
-import { refuseProductName } from './product-name.ts';
+import { refuseProductName, refuseProductPerson } from './product-name.ts';
 import { toTextable } from '../messages/phone.ts';
 import { insertUser, userByEmail } from '../queries.ts';
 import { hashPassword } from '../secrets/secrets.ts';
@@ -29,6 +29,7 @@ export const register: OwnTransaction<'users.register'> = {
     await throttle(ctx, `register:${network(ctx.address)}`, 20, 3_600_000);
     const phone = toTextable(ctx.app.env, input.phone);
     refuseProductName(ctx.app.env, 'businessName', input.businessName);
+    refuseProductPerson(ctx.app.env, input);
     refuseWeak(input.password, input.email, input.businessName);
     const given = { ...input, phone, passwordHash: await hashPassword(input.password) };
     const userId = await unhurried(UNHURRIED.account, openAccount(ctx, given));

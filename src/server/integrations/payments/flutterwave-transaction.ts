@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { oneLine } from '../one-line.ts';
 import { add, subtract, ZERO } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import type * as schema from './flutterwave-schema.ts';
@@ -38,7 +39,7 @@ export function toTransaction(row: schema.Transaction): ProviderTransaction {
     sender:
       isDeposit || isTransfer
         ? {
-            name: row.meta?.originatorname ?? null,
+            name: row.meta?.originatorname ? oneLine(row.meta.originatorname) : null,
             bankName: row.meta?.bankname ?? null,
             accountNumber: row.meta?.originatoraccountnumber ?? null,
             narration: null,

@@ -1,4 +1,5 @@
 import { ProviderError, isProviderError } from '../errors.ts';
+import { oneLine } from '../one-line.ts';
 import { kobo, subtract, ZERO } from '../../../shared/kit/money.ts';
 import { noteOf, ownerIn } from './refund-note.ts';
 import type { ChargesProvider, ProviderCard, ProviderRefund, ProviderTransaction, TransactionStatus } from './port-charges.ts';
@@ -129,10 +130,10 @@ function toTransaction(row: schema.Transaction): ProviderTransaction {
     receiver: receiver === null ? null : { accountNumber: receiver, bankName: authorization?.receiver_bank ?? null },
     sender: isTransfer
       ? {
-          name: authorization.sender_name ?? null,
+          name: authorization.sender_name ? oneLine(authorization.sender_name) : null,
           bankName: authorization.sender_bank ?? null,
           accountNumber: authorization.sender_bank_account_number ?? null,
-          narration: authorization.narration ?? null,
+          narration: authorization.narration ? oneLine(authorization.narration) : null,
         }
       : null,
     said: row.gateway_response ?? null,

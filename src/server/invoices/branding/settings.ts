@@ -1,7 +1,8 @@
 import { AppError, fieldError } from '../../../shared/kit/errors.ts';
-import { unknownPlaceholders } from '../../../shared/invoices/reminder-texts.ts';
+import { REMINDER_MOMENTS, unknownPlaceholders } from '../../../shared/invoices/reminder-texts.ts';
 import { say } from '../../../shared/i18n/message.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
+import { refuseProductInTexts } from '../../accounts/index.ts';
 import { newId } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
 import { audit } from '../../core/record.ts';
@@ -44,6 +45,10 @@ async function write(ctx: Context, before: SettingRecord, input: Given, message:
   refuseUnknownLanguage(input.language);
   const unknown = unknownPlaceholders(input.reminderTexts ?? {});
   if (unknown.length > 0) throw new AppError('VALIDATION_FAILED', undefined, { errors: unknown });
+  const texts = REMINDER_MOMENTS.flatMap((moment) =>
+    Object.entries(input.reminderTexts?.[moment] ?? {}).map(([part, text]) => [`reminderTexts.${moment}.${part}`, text] as const),
+  );
+  refuseProductInTexts(ctx.app.env, Object.fromEntries(texts));
   const after: SettingRecord = {
     ...before,
     name: input.name ?? before.name,

@@ -28,7 +28,7 @@ export async function mailCreditNote(app: App, { creditNoteId, email }: Tasks['m
     productName: app.env.productName,
     senderName: note.sender.name ?? '',
     senderAccent: note.sender.accent,
-    recipientName: greetedName(note.recipient),
+    recipientName: greetedName(app.env, note.recipient),
     invoiceNumber: note.invoice_number,
     creditNote: note.number,
     amount: formatMoney(kobo(note.total)),

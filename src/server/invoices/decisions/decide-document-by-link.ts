@@ -2,6 +2,7 @@ import { DECISION_CODE } from '../../../shared/invoices/proof.ts';
 import { canonicalEmail, maskedEmail } from '../../../shared/kit/email.ts';
 import { at, inTransaction } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
+import { refuseProductName } from '../../accounts/index.ts';
 import type { Sql } from '../../db/pool.ts';
 import { answer } from '../../core/handler.ts';
 import { countMessage, judgeCode, makeCode, over, provableBy, recipientOf } from './decision-code.ts';
@@ -50,6 +51,7 @@ export async function decideByLink<D extends { readonly recipient: { readonly na
 ): Promise<T> {
   const inSystem = <R>(work: (inside: Context) => Promise<R>) => inTransaction(ctx.app, 'system', (sql) => work({ ...ctx, sql }));
   const { action, code, name } = given;
+  refuseProductName(ctx.app.env, 'name', name ?? '');
   const { what } = await inSystem((inside) => open(inside, kind, given, action, false));
   kind.mustSayWhy(given);
   const hash = await judgeCode(ctx, { linkId: what.newestId, action, revision: what.revision }, code);

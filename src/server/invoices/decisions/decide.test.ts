@@ -105,6 +105,8 @@ describe('the link', () => {
   test('of the e-mail, with the code sent to the same address, lets a recipient without a business decide, once', async () => {
     const person = { email: 'chidi@elsewhere.example' };
     const { id, number, shareUrl } = await sent(app, seller, await contactFor(app, seller, person), 5);
+    const posing = { action: 'approve', ...(await keysFor(app, person.email, /Invoice/)), name: 'Duewell Security' } as const;
+    expect(await app.call(decideInvoice, posing)).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field: 'name' }] });
     done(await decidedByMail(app, person.email, number, 'approve', { name: 'Chidi' }));
     expect(await app.call(decideInvoice, { action: 'approve', ...(await keysFor(app, person.email, /Invoice/)), q: keyIn(shareUrl, 'q') })).toMatchObject({
       http: 409,

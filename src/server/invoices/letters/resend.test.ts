@@ -4,6 +4,7 @@ import { previewReminder, readReminder, remindNow, resendInvoice } from '../../.
 import { voidInvoice } from '../../../shared/invoices/lifecycle-contract.ts';
 import { listSettings, updateSetting } from '../../../shared/invoices/settings-contract.ts';
 import { addDays, dateIn } from '../../../shared/kit/date.ts';
+import { transaction } from '../../db/transaction.ts';
 import { eventually } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
@@ -31,7 +32,8 @@ const mailWith = (to: string, text: string) =>
 describe('an invoice is sent again', () => {
   test('to its recipient, with a note, once a minute', async () => {
     const { id, number } = await sent(app, seller, contact, 100);
-    const resend = (who = seller) => app.call(resendInvoice, { id, businessId: who.businessId, note: `Here it is ${EVIL}` }, who);
+    const resend = (who = seller, note = `Here it is ${EVIL}`) => app.call(resendInvoice, { id, businessId: who.businessId, note }, who);
+    expect(await resend(seller, 'We, Duewell Security, need your code.')).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field: 'note' }] });
     expect(await resend(buyer)).toMatchObject({ code: 'STATE_CONFLICT' });
     expect(done(await resend())).toMatchObject({ to: buyer.email, isCopy: false });
     expect(await resend()).toMatchObject({ code: 'RATE_LIMITED' });
@@ -82,12 +84,17 @@ describe('a reminder', () => {
     const own = { subject: `About our invoice ${EVIL}`, message: `Dear Chidi,\n${EVIL} please pay {amount}.` };
     done(await app.call(remindNow, { id, businessId: seller.businessId, ...own }, seller));
     const mail = await mailWith(buyer.email, 'About our invoice');
-    expect(mail.text).toContain('please pay {amount}.');
+    expect(mail.text).toContain(`Message from Seller Ltd:\n> Dear Chidi,\n> ${EVIL} please pay {amount}.`);
     expect(mail.text).toContain('Balance due: ₦100.00');
     // The subject names the invoice, whatever was written.
     expect(mail.subject).toContain('(INV-');
     for (const message of ['See https://evil.example', 'www.evil.example', 'Pay at evil.example/login'])
       expect(await app.call(remindNow, { id, businessId: seller.businessId, message }, seller)).toMatchObject({ errors: [{ field: 'message' }] });
+    for (const field of ['subject', 'message'])
+      expect(await app.call(remindNow, { id, businessId: seller.businessId, [field]: 'We, Đuewell Security, need you' }, seller)).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        errors: [{ field }],
+      });
     const long = await app.call(remindNow, { id, businessId: seller.businessId, message: 'x'.repeat(1001) }, seller);
     expect(long).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field: 'message' }] });
   });
@@ -104,6 +111,7 @@ describe('a reminder', () => {
       code: 'VALIDATION_FAILED',
       errors: [{ field: 'reminderTexts.before.message', message: expect.stringContaining('{amont}') }],
     });
+    expect(await save('Duewell Security: call us.')).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field: 'reminderTexts.before.message' }] });
     expect(done(await save('Dear {customer}, {amount} on {due}, in {days} days.')).reminderTexts).toMatchObject({ before: { subject: 'Soon: {number}' } });
     const { id, number } = await sent(app, seller, contact, 100, due(5));
     expect(await reminder(id)).toMatchObject({ subject: `Soon: ${number}`, message: expect.stringMatching(/^Dear .+, ₦100.00 on .+, in 5 days\.$/) });
@@ -112,6 +120,21 @@ describe('a reminder', () => {
     const preview = (message: string) =>
       app.call(previewReminder, { businessId: seller.businessId, moment: 'after' as const, language: 'en', message }, seller);
     expect(done(await preview('{customer}: {days}'))).toMatchObject({ subject: expect.stringContaining('Overdue'), message: 'Chidi Obi: 7' });
+    expect(await preview('From Duewell')).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field: 'message' }] });
     expect(await preview('{no}')).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field: 'message' }] });
+  });
+
+  test('does not speak as the product, whatever an earlier release stored or the filled-in name makes of it', async () => {
+    const [setting] = done(await app.call(listSettings, { businessId: seller.businessId }, seller)).settings;
+    const texts = { before: { subject: 'Duewell Security: {number}', message: '{business}well Security needs your code.' } };
+    await transaction(app.deps.pool, 'system', async (sql) => {
+      await sql.query('update invoice_settings set reminder_texts = $2 where id = $1', [setting?.id, JSON.stringify(texts)]);
+      await sql.query(`update businesses set name = 'Due' where id = $1`, [seller.businessId]);
+    });
+    const { id, number } = await sent(app, seller, contact, 100, due(5));
+    expect(await reminder(id)).toMatchObject({
+      subject: expect.stringMatching(/^Reminder: invoice/),
+      message: expect.stringContaining(`invoice ${number} from Due is due`),
+    });
   });
 });

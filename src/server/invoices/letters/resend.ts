@@ -1,7 +1,7 @@
 import { RESEND_AFTER } from '../../../shared/accounts/rules.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
 import { say } from '../../../shared/i18n/message.ts';
-import { noteMessage } from '../../accounts/index.ts';
+import { noteMessage, refuseProductInTexts } from '../../accounts/index.ts';
 import { at } from '../../core/context.ts';
 import { answer } from '../../core/handler.ts';
 import type { Verb } from '../../core/handler.ts';
@@ -15,6 +15,7 @@ import { queueLetter } from '../reminders/reminder-queries.ts';
 
 /** The document once more, to its recipient or as a copy to another address; the recipient stays. Written before it is sent, so that each is sent once. */
 export const resendAsSender: Verb<'invoice.resend'> = async (ctx, { id, businessId, email, note }) => {
+  refuseProductInTexts(ctx.app.env, { note });
   const { invoice } = await ownSent(ctx, id, { name: 'resend', label: 'sent again' });
   const own = invoice.recipient.email?.toLowerCase();
   const to = email ?? own;

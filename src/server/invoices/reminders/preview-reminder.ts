@@ -4,6 +4,7 @@ import { plannedReminders } from '../../../shared/invoices/schedule.ts';
 import { addDays, dateIn } from '../../../shared/kit/date.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../../shared/kit/money.ts';
+import { refuseProductInTexts } from '../../accounts/index.ts';
 import { refuseUnknownLanguage, translatorFor } from '../../core/languages.ts';
 import type { Verb } from '../../core/handler.ts';
 import { reminderParts } from '../../integrations/mail/templates/invoice-lifecycle.ts';
@@ -37,6 +38,7 @@ const STEPS: Readonly<Record<ReminderMoment, number>> = { before: -3, on: 0, aft
 /** An invented invoice of this business: for the texts of a template. Throws VALIDATION_FAILED for a placeholder that does not exist. */
 export const previewReminder: Verb<'invoice.reminder.preview'> = async (ctx, { businessId, moment, language, subject, message }) => {
   refuseUnknownLanguage(language);
+  refuseProductInTexts(ctx.app.env, { subject, message });
   const [wrong] = unknownPlaceholders({ [moment]: { subject, message } });
   if (wrong) throw new AppError('VALIDATION_FAILED', undefined, { errors: [{ ...wrong, field: wrong.field.split('.').at(-1) ?? wrong.field }] });
   const home = await homeOf(ctx.sql, businessId);

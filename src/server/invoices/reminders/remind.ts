@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/kit/errors.ts';
 import { say } from '../../../shared/i18n/message.ts';
+import { refuseProductInTexts } from '../../accounts/index.ts';
 import { at } from '../../core/context.ts';
 import { audit } from '../../core/record.ts';
 import { answer } from '../../core/handler.ts';
@@ -17,6 +18,7 @@ export const BY_HAND = 'hand-';
 
 /** A reminder by hand: written and queued like the automatic ones, so that each is sent once. */
 export const remindNow: Verb<'invoice.remind'> = async (ctx, { id, businessId, subject, message }) => {
+  refuseProductInTexts(ctx.app.env, { subject, message });
   const { invoice } = await ownSent(ctx, id, { name: 'remind', label: 'reminded of' });
   const { email } = invoice.recipient;
   if (!email) throw new AppError('STATE_CONFLICT', say`This recipient has no email address. Share the link instead.`);

@@ -2,7 +2,9 @@ import { fillIn, momentOf } from '../../../shared/invoices/reminder-texts.ts';
 import type { ReminderText, ReminderTexts } from '../../../shared/invoices/reminder-texts.ts';
 import { dateIn, daysBetween } from '../../../shared/kit/date.ts';
 import { formatMoney, kobo } from '../../../shared/kit/money.ts';
-import { day, inRow } from '../../../shared/i18n/message.ts';
+import { namesProduct } from '../../../shared/business/product-name.ts';
+import { day, inRow, render } from '../../../shared/i18n/message.ts';
+import { ENGLISH_TRANSLATOR } from '../../../shared/i18n/translate.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
 import type { App } from '../../core/context.ts';
 import type { ReminderMail } from '../../integrations/mail/templates/invoice-lifecycle.ts';
@@ -25,7 +27,13 @@ export function reminderLetter(
   const texts = how.template.language === (invoice.language ?? 'en') ? how.template.texts[momentOf(how.step)] : null;
   const { subject, message } = withValues(letter, texts);
   const typed = how.typed?.subject;
-  return { ...letter, own: { subject: typed ? withNumber(typed, typed, letter) : subject, message: how.typed?.message ?? message } };
+  const own = { subject: typed ? withNumber(typed, typed, letter) : subject, message: how.typed?.message ?? message };
+  return { ...letter, own: { subject: inOwnName(app, own.subject), message: inOwnName(app, own.message) } };
+}
+
+/** Undefined for a text that names the product once its values are filled in: the standard text is sent. Earlier releases stored such texts. */
+function inOwnName({ env }: App, text: Text | undefined): Text | undefined {
+  return text !== undefined && namesProduct(render(text, ENGLISH_TRANSLATOR), env.productName) ? undefined : text;
 }
 
 /** A template's own text with the values of a reminder. */

@@ -33,7 +33,7 @@ export function businessClosedMail({ productName, name, businessName, by, at, un
         say`You can read and export everything until ${ends}. After that we keep the records for as long as the law requires, and nobody else reads them.`,
       ),
       button(say`Export everything`, link),
-      paragraph(say`Should it not be closed? Write to us and we can open it again: ${help}`),
+      { kind: 'message', text: say`Should it not be closed? Write to us and we can open it again: ${help}` },
     ],
     footer: [say`You’re receiving this because you’re an owner or admin of ${businessName}.`],
   });

@@ -34,7 +34,7 @@ export function creditNoteMail(mail: CreditNoteMail): MailContent {
           ...(returned === null ? [] : [[say`Paid back to you`, returned] as const]),
         ],
       },
-      ...quote(say`Reason`, mail.note),
+      ...quote(say`Reason`, mail.note, mail.productName),
       button(say`View the invoice`, mail.link),
       { kind: 'list', title: say`For your records`, items: [{ text: say`Download the credit note as PDF`, link: mail.pdf }] },
     ],

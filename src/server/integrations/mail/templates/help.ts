@@ -41,7 +41,8 @@ export function helpAnswerMail({ productName, name, subject, link, text }: HelpM
     heading: say`Our answer`,
     blocks: [
       paragraph(say`Hello ${name},`),
-      { kind: 'quote', label: subject, text },
+      { kind: 'quote', label: say`Subject`, text: subject },
+      { kind: 'message', text },
       ...(link === null
         ? [paragraph(say`To answer, reply to this email.`)]
         : [paragraph(say`Please answer in the app: replies to this email do not reach us.`), button(say`Answer in the app`, link)]),

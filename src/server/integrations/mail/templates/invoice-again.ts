@@ -28,7 +28,7 @@ export function invoiceAgainMail(mail: InvoiceAgainMail): MailContent {
     heading: isCopy ? say`Copy of invoice ${invoiceNumber}` : say`Invoice ${invoiceNumber}`,
     blocks: [
       paragraph(opening),
-      ...quote(say`Message from ${senderName}`, mail.note),
+      ...quote(say`Message from ${senderName}`, mail.note, mail.productName),
       { kind: 'amount', label: state === 'settled' ? say`Paid` : say`Balance due`, amount },
       {
         kind: 'facts',

@@ -3,7 +3,7 @@ import type { Text } from '../../../../shared/i18n/message.ts';
 import type { Translator } from '../../../../shared/i18n/translate.ts';
 import type { MailContent } from '../port.ts';
 import type { InvoiceMail } from './invoices.ts';
-import { button, paragraph, renderEmail } from './layout.ts';
+import { button, paragraph, quote, renderEmail } from './layout.ts';
 import type { Block } from './layout.ts';
 
 export interface RevisionMail extends InvoiceMail {
@@ -47,6 +47,7 @@ export interface ReminderMail extends InvoiceMail {
 export function reminderMail(mail: ReminderMail): MailContent {
   const { productName, senderName, invoiceNumber, amount, step } = mail;
   const said = remindedOf(mail);
+  const own = quote(say`Message from ${senderName}`, mail.own?.message, productName);
   return renderEmail({
     subject:
       mail.own?.subject ??
@@ -55,7 +56,7 @@ export function reminderMail(mail: ReminderMail): MailContent {
     accent: mail.senderAccent,
     preview: said.preview,
     heading: said.heading,
-    blocks: [{ kind: 'message', text: mail.own?.message ?? said.text }, ...belowMessage(mail)],
+    blocks: [...(own.length > 0 ? own : [paragraph(said.text)]), ...belowMessage(mail)],
     footer: [
       say`Sent for ${senderName} by ${productName}. This link is for you only.`,
       say`Not expecting this? Call the sender on a number you know before you pay.`,

@@ -1,7 +1,10 @@
+import { namesProduct } from '../../../../shared/business/product-name.ts';
+import { unlinked } from '../../../../shared/kit/links.ts';
 import { say, render } from '../../../../shared/i18n/message.ts';
 import type { Text } from '../../../../shared/i18n/message.ts';
 import { ENGLISH_TRANSLATOR } from '../../../../shared/i18n/translate.ts';
 import type { Translator } from '../../../../shared/i18n/translate.ts';
+import { oneLine } from '../../one-line.ts';
 import type { MailContent } from '../port.ts';
 
 /** An e-mail as blocks; both bodies are made from the same blocks. Every text is plain and is escaped. */
@@ -20,7 +23,7 @@ export interface EmailContent {
 
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: Text }
-  /** What a person wrote, with its line breaks. */
+  /** Our own words to one reader, with their line breaks and web addresses. */
   | { readonly kind: 'message'; readonly text: Text }
   | { readonly kind: 'amount'; readonly label: Text; readonly amount: string }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: Text, value: Text])[] }
@@ -32,10 +35,13 @@ export function paragraph(text: Text): Block {
   return { kind: 'paragraph', text };
 }
 
-/** A text typed by a person, under a label; empty without a text. */
-export function quote(label: Text, text: Text | null | undefined): Block[] {
-  const written = typeof text === 'string' ? text.trim() : text;
-  return written ? [{ kind: 'quote', label, text: written }] : [];
+/**
+ * What one party wrote to another, under a label that says whose words they are; empty without a text. A text that names the product is left out: beside our
+ * own sentences it would read as ours. The document has it.
+ */
+export function quote(label: Text, text: Text | null | undefined, productName: string): Block[] {
+  const written = render(text ?? '', ENGLISH_TRANSLATOR).trim();
+  return written === '' || namesProduct(written, productName) ? [] : [{ kind: 'quote', label, text: typeof text === 'string' ? written : (text ?? '') }];
 }
 
 /** Throws if the link is not a web address: the template is the last place to check. */
@@ -51,26 +57,28 @@ export function renderEmail(letter: EmailContent): MailContent {
 }
 
 function inLanguage(letter: EmailContent, translator: Translator): MailContent {
-  const write: Writer = (text) => render(text, translator);
+  const write: Writer = (text) => unlinked(render(text, translator));
   return {
-    subject: oneLine(write(letter.subject)),
-    html: renderHtml(letter, translator.language, write),
-    text: renderText(letter, write),
+    subject: subjectOf(letter, write),
+    html: renderHtml(letter, translator, write),
+    text: renderText(letter, translator, write),
     turnOff: write(TURN_OFF),
   };
 }
 
+/** Parties write names and texts: in an e-mail no part of them becomes a link. */
 type Writer = (text: Text) => string;
+
+/** Mail programs search subjects as they are typed: with usual spaces. */
+function subjectOf({ subject }: EmailContent, write: Writer): string {
+  return oneLine(write(subject).replaceAll(/\s/g, ' ')).slice(0, 200);
+}
 
 const OPEN_ADDRESS = say`Or open this address:`;
 const TURN_OFF = say`Unsubscribe from these emails`;
 
 export function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, 200);
 }
 
 /** Placeholders (HTML comments) for values that only the adapter knows. Typed text is escaped, so it cannot contain one. */
@@ -89,11 +97,6 @@ export function withLogo(html: string, contentId: string): string {
     MARKS.logo,
     () => `<img src="cid:${contentId}" alt="" height="32" style="display:block;height:32px;width:auto;margin:0 0 8px;border:0;">`,
   );
-}
-
-/** Line breaks of a typed name are none in the e-mail: only `message` and `quote` show what a person wrote in lines. */
-function unbroken(text: string): string {
-  return text.replaceAll(/[\t\n\r\u0085\u2028\u2029]+/g, ' ');
 }
 
 const OWN_ACCENT = '#0f5c46';
@@ -117,11 +120,11 @@ body { -webkit-text-size-adjust: 100%; }
   .sheet { border-width: 3px 0 1px !important; border-radius: 0 !important; }
 }`;
 
-function renderHtml(letter: EmailContent, language: string, write: Writer): string {
+function renderHtml(letter: EmailContent, translator: Translator, write: Writer): string {
   const accent = /^#[0-9a-f]{6}$/i.test(letter.accent ?? '') ? (letter.accent ?? OWN_ACCENT) : OWN_ACCENT;
-  const title = escape(oneLine(write(letter.subject)));
+  const title = escape(subjectOf(letter, write));
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${translator.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${title}</title><style>${SHEET}</style></head>
 <body class="paper" style="margin:0;padding:0;background:#f9faf7;">
@@ -131,9 +134,9 @@ function renderHtml(letter: EmailContent, language: string, write: Writer): stri
 <tr><td class="pad rule" style="padding:20px 32px;border-bottom:1px solid #dfe3dd;">${'accent' in letter ? '' : MARKS.logo}<p class="ink" style="margin:0;font:600 15px/22px ${FONT};color:#17211d;">${escape(letter.brand)}</p></td></tr>
 <tr><td class="pad" style="padding:28px 32px 32px;">
 <h1 class="ink" style="margin:0 0 16px;font:600 22px/30px ${FONT};letter-spacing:-0.01em;color:#17211d;">${escape(write(letter.heading))}</h1>
-${letter.blocks.map((block) => blockHtml(block, accent, write)).join('\n')}
+${letter.blocks.map((block) => blockHtml(block, accent, block.kind === 'message' ? (text) => render(text, translator) : write)).join('\n')}
 </td></tr>
-<tr><td class="pad rule" style="padding:16px 32px 20px;border-top:1px solid #dfe3dd;">${letter.footer.map((line) => `<p class="ink-2" style="margin:0 0 4px;font:400 13px/20px ${FONT};color:#57625c;">${escape(write(line))}</p>`).join('')}${MARKS.unsubscribe}</td></tr>
+<tr><td class="pad rule" style="padding:16px 32px 20px;border-top:1px solid #dfe3dd;">${letter.footer.map((line) => `<p class="ink-2" style="margin:0 0 4px;font:400 13px/20px ${FONT};color:#57625c;">${escape(render(line, translator))}</p>`).join('')}${MARKS.unsubscribe}</td></tr>
 </table></td></tr></table></body></html>`;
 }
 
@@ -180,23 +183,24 @@ function inkOn(color: string): string {
   return luminance > 0.18 ? '#10201a' : '#ffffff';
 }
 
-function renderText(letter: EmailContent, write: Writer): string {
-  const footer = letter.footer.map(write).join('\n');
-  return [unbroken(letter.brand), unbroken(write(letter.heading)), ...letter.blocks.map((block) => blockText(block, write)), `-- \n${footer}`].join('\n\n');
+function renderText(letter: EmailContent, translator: Translator, write: Writer): string {
+  const plain: Writer = (text) => render(text, translator);
+  const blocks = letter.blocks.map((block) => blockText(block, block.kind === 'message' ? plain : write));
+  return [oneLine(letter.brand), oneLine(write(letter.heading)), ...blocks, `-- \n${letter.footer.map(plain).join('\n')}`].join('\n\n');
 }
 
 function blockText(block: Block, write: Writer): string {
   switch (block.kind) {
     case 'paragraph':
-      return unbroken(write(block.text));
+      return oneLine(write(block.text));
     case 'message':
       return write(block.text);
     case 'amount':
       return write(say`${block.label}: ${block.amount}`);
     case 'facts':
-      return block.facts.map(([label, value]) => unbroken(write(value === '' ? label : say`${label}: ${value}`))).join('\n');
+      return block.facts.map(([label, value]) => oneLine(write(value === '' ? label : say`${label}: ${value}`))).join('\n');
     case 'quote':
-      return `${unbroken(write(say`${block.label}:`))}\n${write(block.text).replace(/^/gm, '> ')}`;
+      return `${oneLine(write(say`${block.label}:`))}\n${write(block.text).replace(/^/gm, '> ')}`;
     case 'list':
       return `${write(block.title)}\n${block.items.map(({ text, link }) => `- ${write(text)}\n  ${link}`).join('\n')}`;
     case 'button':

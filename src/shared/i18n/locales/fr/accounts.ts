@@ -18,7 +18,8 @@ export const accounts: Messages = {
   'This device is no longer on your list.': 'Cet appareil n’est plus dans votre liste.',
   'We can’t send codes to this number: it is a special-rate number, or from a country we don’t support yet. Enter a mobile number.':
     'Nous ne pouvons pas envoyer de code à ce numéro : il est surtaxé ou provient d’un pays non pris en charge. Saisissez un numéro de mobile.',
-  'A business can’t use the name {1}. Please choose another name.': 'Une entreprise ne peut pas s’appeler {1}. Veuillez choisir un autre nom.',
+  'A name can’t contain {1}. Please choose another name.': 'Un nom ne peut pas contenir {1}. Veuillez choisir un autre nom.',
+  'Please remove {1}, because the email is sent in your business’s name.': 'Veuillez retirer {1}, car l’e-mail est envoyé au nom de votre entreprise.',
   'We can’t send another text message to your number right now. Try again in an hour, or contact {1}.':
     'Nous ne pouvons pas envoyer d’autre SMS à votre numéro pour le moment. Réessayez dans une heure ou contactez {1}.',
   'Your phone number is confirmed already. Please sign in.': 'Votre numéro de téléphone est déjà confirmé. Veuillez vous connecter.',

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { CalendarDate } from '../../../../shared/kit/date.ts';
+import { helpAnswerMail } from './help.ts';
+import { invoiceMail } from './invoices.ts';
+import type { SentInvoiceMail } from './invoices.ts';
+
+const link = 'https://duewell.example/received-invoice?q=1';
+const invoice: SentInvoiceMail = {
+  productName: 'Duewell',
+  senderName: 'Amara',
+  recipientName: 'Ada',
+  invoiceNumber: 'INV-0001',
+  amount: '₦9.00',
+  // A day of the calendar.
+  dueDate: '2026-11-20' as CalendarDate,
+  lines: [['1 × See evil.com/pay', '₦10.00']],
+  sums: [['Discount on t.me/x', '−₦1.00']],
+  note: 'Read\nhttps://evil.com',
+  isSettled: false,
+  more: 0,
+  bank: null,
+  pdf: link,
+  link,
+};
+
+test('what parties wrote becomes no link, and our own links stay', () => {
+  const mail = invoiceMail(invoice);
+  for (const body of [mail.text, mail.html]) {
+    expect(body).not.toMatch(/evil\.com|t\.me/);
+    expect(body).toContain('1 × See evil com pay');
+    expect(body).toContain('Discount on t me x');
+    expect(body).toContain(link);
+  }
+  expect(mail.text).toContain('Message from Amara:\n> Read\n> https evil com');
+  const answer = helpAnswerMail({ productName: 'Duewell', name: 'Ada', subject: 'evil.com', link, text: 'See\nhttps://duewell.example/help' });
+  expect(answer.text).toContain('See\nhttps://duewell.example/help');
+  expect(answer.text).not.toContain('evil.com');
+});
+
+test('a note that names the product is not in the e-mail', () => {
+  const mail = invoiceMail({ ...invoice, note: 'We, Duewell Security, need your code.' });
+  expect(`${mail.text} ${mail.html}`).not.toContain('Security');
+});
