@@ -57,7 +57,7 @@ test(
 
     await expect(there.getByText('You approved this invoice.', { exact: false })).toBeVisible();
     await expect(there.getByText('Awaiting approval')).toHaveCount(0);
-    await expect(there.getByText('Tunde Bakare, as Bola Ige asked').first()).toBeVisible();
+    await expect(there.getByText('Tunde Bakare (asked by Bola Ige)').first()).toBeVisible();
     await page.goto(`/invoices/${invoice.id}`);
     await expect(page.getByText('You approved this invoice.', { exact: false })).toBeVisible();
     const letter = await message(colleague, /^Approved: Approve invoice/);

@@ -1,3 +1,5 @@
+import { say } from '../../shared/i18n/message.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import { at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import type { AllHandlers, Verb } from '../core/handler.ts';
@@ -29,10 +31,19 @@ export { stateOfRequest } from './request-queries.ts';
 export { belongsToAny, memberById, roleOf } from './member-queries.ts';
 export type { Calls, Described, Describer, Target } from './describe.ts';
 
-/** The actor's name for documents and histories: the approver, with the requester. */
+/** The actor's name for documents and histories; of a request, the approver's. */
 export function nameOfActor(ctx: Context): string {
-  const name = ctx.principal?.name ?? '';
-  return ctx.onRequest ? `${name}, as ${ctx.onRequest.makerName} asked` : name;
+  return ctx.principal?.name ?? '';
+}
+
+/** The requester's name, where the actor approves a request. */
+export function nameOfRequester(ctx: Context): string | null {
+  return ctx.onRequest?.makerName ?? null;
+}
+
+/** Both names, for their own team; the other party sees only who did it. */
+export function actorText(who: string, askedBy: string | null): Text {
+  return askedBy === null ? who : say`${who} (asked by ${askedBy})`;
 }
 
 export function teamHandlers(calls: Calls) {

@@ -31,6 +31,7 @@ export const team: Messages = {
   'Withdrawn by {1}.': 'Retiré par {1}.',
   '{1} is suspended already.': '{1} fait déjà l’objet d’une suspension.',
   '{1} is not suspended.': '{1} ne fait pas l’objet d’une suspension.',
+  '{1} (asked by {2})': '{1} (à la demande de {2})',
   '{1}, who asked, was suspended.': '{1}, à l’origine de la demande, fait l’objet d’une suspension.',
   'You cannot change your own role; please ask another owner.':
     'Vous ne pouvez pas changer votre propre rôle ; veuillez vous adresser à un autre propriétaire.',
