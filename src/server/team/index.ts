@@ -4,7 +4,7 @@ import { at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import type { AllHandlers, Verb } from '../core/handler.ts';
 import { updatePassword } from '../accounts/index.ts';
-import { requestApproval } from './request-approval.ts';
+import { requestApproval, withdrawRequest } from './request-approval.ts';
 import { changeMember, leaveTeam, suspendMember } from './change.ts';
 import { closeAccount } from './close-account.ts';
 import { decideRequest } from './decide.ts';
@@ -66,6 +66,7 @@ export function teamHandlers(calls: Calls) {
     'team.requests': listRequests,
     'team.request.decide': decideRequest(calls),
     'team.request.ask': requestApproval(calls),
+    'team.request.withdraw': withdrawRequest(calls),
     'team.profile': readProfile,
     'team.update': updateProfile,
     // One function with two addresses.

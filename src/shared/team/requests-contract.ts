@@ -76,6 +76,18 @@ export const decideRequest = route({
   }),
   output: request,
 });
+/** Ends the caller's own open request; what it held is released. */
+export const withdrawRequest = route({
+  id: 'team.request.withdraw',
+  method: 'POST',
+  path: '/v1/team/{businessId}/requests/{requestId}/withdraw',
+  summary: 'Withdraw your own request',
+  specified: false,
+  access: { ...by, can: 'business.see' },
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  input: z.object({ businessId, requestId: id('request') }),
+  output: request,
+});
 export const createApprovalRequest = route({
   id: 'team.request.ask',
   method: 'POST',

@@ -604,6 +604,9 @@ export const invoices: Messages = {
     '{party} n’a pas répondu à temps. Si elle est toujours valable, révisez-la avec une nouvelle échéance et renvoyez-la.',
   'Review this invoice, then approve or decline it. {party} is notified immediately. Payment is due {due}; paying also approves it.':
     'Vérifiez cette facture, puis approuvez-la ou refusez-la. {party} est prévenu immédiatement. Paiement dû {due} ; payer vaut approbation.',
+  'Review this invoice, then request approval. {party} is notified once it’s decided. Payment is due {due}.':
+    'Vérifiez cette facture, puis demandez une approbation. {party} est prévenu dès la décision. Paiement dû {due}.',
+  'Overdue. Request approval; {owed} is due.': 'En retard. Demandez une approbation ; {owed} est dû.',
   'You approved this invoice. Payment is due {due}; wallet payments arrive immediately.':
     'Vous avez approuvé cette facture. Paiement dû {due} ; depuis le portefeuille, il est immédiat.',
   'You’ve paid {came}. The balance of {owed} is due {due}.': 'Vous avez payé {came}. Le solde de {owed} est dû {due}.',
