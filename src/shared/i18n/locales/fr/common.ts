@@ -101,7 +101,7 @@ export const common: Messages = {
   Resend: 'Renvoyer',
   'Confirm your phone': 'Confirmer votre téléphone',
   'This link did not work': 'Ce lien n’a pas fonctionné',
-  'Your phone number is confirmed.': 'Votre numéro de téléphone est confirmé.',
+  'Your phone number is confirmed': 'Votre numéro de téléphone est confirmé',
   Confirm: 'Confirmer',
   'New code sent.': 'Nouveau code envoyé.',
   Settings: 'Paramètres',

@@ -530,7 +530,7 @@ export const invoices: Messages = {
     'Elle garde son numéro et son lien. Le destinataire approuve ou refuse cette version ; la précédente reste dans l’historique.',
   'Nothing has changed yet. Make your correction first.': 'Rien n’a encore changé. Faites d’abord votre correction.',
   'Copy link': 'Copier le lien',
-  'This invoice has no open link.': 'Cette facture n’a pas de lien ouvert.',
+  'This invoice has no open link': 'Cette facture n’a pas de lien ouvert',
   'Link copied': 'Lien copié',
   'Your browser did not allow copying. Open the invoice and copy the link there.':
     'Votre navigateur n’a pas permis la copie. Ouvrez la facture et copiez-y le lien.',
@@ -551,7 +551,7 @@ export const invoices: Messages = {
     other: '{count} factures désarchivées',
   },
   '{number} sent to {name}': '{number} envoyée à {name}',
-  '{number} is ready. Share its link with {name}': '{number} est prête. Partagez son lien avec {name}',
+  '{number} is ready. Share its link with {name}.': '{number} est prête. Partagez son lien avec {name}.',
   'Keep editing': 'Continuer la modification',
   'Email to {email}': 'E-mail à {email}',
   'Link you share yourself': 'Lien à partager vous-même',
