@@ -11,7 +11,7 @@ export const REQUEST_LIFE = 72 * 3_600_000;
 const businessId = id('business');
 const by = { as: 'member', of: 'businessId' } as const;
 
-const request = z.object({
+export const request = z.object({
   id: z.string(),
   action: z.enum(ACTION_TYPES),
   status: z.enum(APPROVAL_STATUSES),
@@ -74,18 +74,6 @@ export const decideRequest = route({
     /** The digest of what the approver saw; a different one is refused. */
     hash: z.optional(z.string().check(z.maxLength(100))),
   }),
-  output: request,
-});
-/** Ends the caller's own open request; what it held is released. */
-export const withdrawRequest = route({
-  id: 'team.request.withdraw',
-  method: 'POST',
-  path: '/v1/team/{businessId}/requests/{requestId}/withdraw',
-  summary: 'Withdraw your own request',
-  specified: false,
-  access: { ...by, can: 'business.see' },
-  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
-  input: z.object({ businessId, requestId: id('request') }),
   output: request,
 });
 export const createApprovalRequest = route({
