@@ -766,6 +766,7 @@ create table decisions (
   address text,
   agent text,
   at timestamp with time zone not null,
+  asked_by text,
   CHECK (
 CASE how
     WHEN 'code'::text THEN (email IS NOT NULL)
@@ -1135,6 +1136,7 @@ create table invoice_events (
   detail_i18n jsonb,
   note text,
   how decision_proof,
+  asked_by text,
   CHECK ((length(note) <= 1000)),
   PRIMARY KEY (business_id, invoice_id, id)
 );
@@ -1396,6 +1398,7 @@ create table invoices (
   revision_required boolean not null default false,
   credited amount not null default 0,
   from_new_sender boolean not null default false,
+  decision_asked_by text,
   FOREIGN KEY (business_id, contact_id) REFERENCES contacts(business_id, id),
   PRIMARY KEY (business_id, id),
   UNIQUE (business_id, number),
@@ -1979,6 +1982,7 @@ create table order_events (
   who text,
   detail text,
   revision integer not null default 1,
+  asked_by text,
   FOREIGN KEY (business_id, order_id) REFERENCES orders(business_id, id) ON DELETE CASCADE,
   PRIMARY KEY (business_id, order_id, id)
 );
@@ -2105,6 +2109,7 @@ END) stored,
   ordered_quantity bigint,
   delivered_quantity bigint not null default 0,
   search text generated always as (lower(regexp_replace(NORMALIZE(((((((((COALESCE(number, ''::text) || ' '::text) || COALESCE((recipient ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((recipient ->> 'email'::text), ''::text)) || ' '::text) || COALESCE((sender ->> 'name'::text), ''::text)) || ' '::text) || description), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))) stored,
+  decision_asked_by text,
   CHECK ((((stage = 'draft'::text) AND (number IS NULL) AND (sent_at IS NULL) AND (decision = 'pending'::text) AND (archived_at IS NULL)) OR ((stage = 'sent'::text) AND (total >= 0) AND ((discount)::bigint <= (subtotal)::bigint) AND (number IS NOT NULL) AND (issue_date IS NOT NULL) AND (sender IS NOT NULL) AND (sent_at IS NOT NULL)))),
   CHECK (((decision <> 'denied'::text) OR (reason IS NOT NULL))),
   CHECK (((decision = 'pending'::text) = (decided_at IS NULL))),
@@ -2216,6 +2221,7 @@ create table payment_intents (
   label_i18n jsonb,
   payee_i18n jsonb,
   message_i18n jsonb,
+  asked_by text,
   CHECK ((((status)::text = 'pending'::text) = (ended_at IS NULL))),
   CHECK (((status)::text <> 'reversed'::text)),
   CHECK ((channel = ANY (ARRAY['card'::text, 'transfer'::text]))),

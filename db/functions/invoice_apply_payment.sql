@@ -30,20 +30,21 @@ begin
   approves := v_approves and i.decision = 'pending';
   update invoices set paid = paid + p_amount, credit_id = case when not v_repaid then credit_id end, updated_at = v_at,
       decision = case when v_approves then 'approved' else decision end, decided_at = case when v_approves then v_at else decided_at end,
-      decided_by = case when v_approves then v_by else decided_by end, decision_proof = case when v_approves then 'payment' else decision_proof end
+      decided_by = case when v_approves then v_by else decided_by end,
+      decision_asked_by = case when v_approves then p ->> 'askedBy' else decision_asked_by end, decision_proof = case when v_approves then 'payment' else decision_proof end
     where business_id = i.business_id and id = i.id;
   if v_approves then
-    insert into decisions (sender_business_id, party_business_id, subject, revision, decision, how, who, user_id, address, agent, at)
-      values (i.business_id, v_payer, i.id, i.revision, 'approved', 'payment', v_by, p ->> 'actor', p ->> 'address', p ->> 'agent', v_at);
+    insert into decisions (sender_business_id, party_business_id, subject, revision, decision, how, who, user_id, address, agent, at, asked_by)
+      values (i.business_id, v_payer, i.id, i.revision, 'approved', 'payment', v_by, p ->> 'actor', p ->> 'address', p ->> 'agent', v_at, p ->> 'askedBy');
   end if;
   with recorded as (
     insert into payments (business_id, id, payer_business_id, category, category_id, channel, method, amount, currency, status, reference, provider, provider_reference, created_by, created_at, settled_at, bulk_id)
       values (i.business_id, p ->> 'payment', v_payer, 'invoice', i.id, p ->> 'channel', p ->> 'method', p_amount, i.currency, 'succeeded', p ->> 'reference', p ->> 'provider',
         p ->> 'providerReference', p ->> 'actor', v_at, v_at, p ->> 'bulk')
   ), history as (
-    insert into invoice_events (business_id, invoice_id, at, what, who, detail, how)
+    insert into invoice_events (business_id, invoice_id, at, what, who, detail, how, asked_by)
       values (i.business_id, i.id, v_at, case when p_amount = i.balance then 'paid' else 'part paid' end, coalesce(p ->> 'who', i.recipient ->> 'name'), p_amount::text,
-        case when v_approves then 'payment' end)
+        case when v_approves then 'payment' end, p ->> 'askedBy')
   )
   -- The buyer's own pages show it too, where somebody else paid by the link.
   insert into outbox (topic, business_ids, payload)

@@ -61,7 +61,7 @@ export const EVENTS = {
   'team.left': z.object({ ...business, memberId: text, userId: text, name: text }),
   'request.asked': z.object({ requestId: text, makerId: text, who: text, summary: message }),
   /** `who` decided; nobody did if the request expired or its requester was suspended. */
-  'request.decided': z.object({ requestId: text, makerId: text, decision: decided, summary: message, who: maybe }),
+  'request.decided': z.object({ requestId: text, makerId: text, decision: decided, summary: message, who: maybe, withdrawn: z.optional(z.boolean()) }),
   'request.refused': z.object({ requestId: text }),
 
   /** `unpaid`: failed or skipped. */

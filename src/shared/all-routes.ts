@@ -63,6 +63,7 @@ import * as reports from './reports/contract.ts';
 import * as taxReports from './reports/tax-contract.ts';
 import * as team from './team/contract.ts';
 import * as requests from './team/requests-contract.ts';
+import * as withdrawnRequests from './team/withdraw-contract.ts';
 import * as wallet from './wallet/contract.ts';
 import * as withdrawals from './wallet/withdrawal-contract.ts';
 import * as webhooks from './webhooks/contract.ts';
@@ -135,6 +136,7 @@ const contracts = [
   webhooks,
   team,
   requests,
+  withdrawnRequests,
 ];
 
 /** Every call of the API, for the server, the OpenAPI document and the tests; the browser never imports it. */

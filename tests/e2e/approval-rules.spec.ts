@@ -17,7 +17,7 @@ async function makeAdmin(email: string, businessId: string): Promise<void> {
 
 async function approveRequest(page: Page, word: string): Promise<void> {
   await page.goto('/team?tab=requests');
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByRole('button', { name: word }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: word }).click();
   await expect(page.getByText('Approved and done')).toBeVisible();
 }

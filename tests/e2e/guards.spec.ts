@@ -35,6 +35,43 @@ test('an unknown path is the 404 page', { tag: '@core' }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+for (const [path, missing, list] of [
+  ['/invoices/recurring', 'This invoice does not exist', '/invoices'],
+  ['/invoices/runs/nothing', 'This payment run does not exist', '/invoices/runs'],
+  ['/purchase-orders/nothing', 'This purchase order does not exist', '/purchase-orders'],
+] as const) {
+  test(`${path} says that it does not exist, and leads to the list`, async ({ page }) => {
+    await logIn(page, DEMO.email, DEMO.password);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: missing })).toBeVisible();
+    await expect(page.getByText(/not a valid/)).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('link').last()).toHaveAttribute('href', list);
+  });
+}
+
+test('at 200% zoom the focus is never under the bars', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await logIn(page, DEMO.email, DEMO.password);
+  await page.goto('/invoices/create-invoice');
+  await page.getByLabel('Description of line 1').focus();
+  const hidden: string[] = [];
+  for (const key of [...Array<string>(30).fill('Tab'), ...Array<string>(25).fill('Shift+Tab')]) {
+    await page.keyboard.press(key);
+    hidden.push(
+      ...(await page.evaluate(() => {
+        const [focus, main] = [document.activeElement, document.querySelector('main')];
+        if (!focus || !main?.contains(focus)) return [];
+        const { top, bottom, left, right } = focus.getBoundingClientRect();
+        // Of a control that is higher than the space between the bars, only a part can be seen.
+        if (bottom - top > 200) return [];
+        const seen = [top + 2, bottom - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
+        return seen.some((element) => element?.closest('[data-bar], header.sticky')) ? [focus.outerHTML.slice(0, 80)] : [];
+      })),
+    );
+  }
+  expect(hidden).toEqual([]);
+});
+
 test('a wrong password is said beside the form and nothing typed is lost', { tag: '@core' }, async ({ page }) => {
   await page.goto('/account/login');
   await page.getByLabel('Email').fill('nobody@example.com');

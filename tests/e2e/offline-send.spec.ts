@@ -86,7 +86,9 @@ test('Send without a network sends nothing, says so and waits to be pressed agai
   await expect(dialog).toBeVisible();
   expect(requests).toEqual([]);
   await dialog.getByRole('button', { name: 'Send invoice' }).click();
-  await expect(page).toHaveURL(/\/invoices\/inv_/);
+  await expect(page).toHaveURL(/\/invoices\/inv_\w+$/);
+  await expect(page.getByText(/ sent to /).first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
   expect(requests).toHaveLength(1);
   await expect.poll(() => letters(customer)).toBe(1);
   expect(await stages(email)).toEqual([{ stage: 'sent', number: expect.stringMatching(/\d/), total: '250000' }]);

@@ -60,6 +60,7 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
     await page.getByRole('dialog').getByRole('button', { name: 'Send order' }).click();
     await expect(page).toHaveURL(/\/purchase-orders\/ord_/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('PO-0001');
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Link' })).toHaveValue(/\/received-order\?q=/);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Download drawing.pdf' })).toBeVisible();

@@ -113,7 +113,7 @@ test('a second factor: turned on, asked for at the door, and a recovery code in 
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
   await confirmBySms(page, person.phone, /Turn two-factor sign-in off/);
-  await expect(page.getByText('Two-factor sign-in is off.')).toBeVisible();
+  await expect(page.getByText('Two-factor sign-in is off')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
   const again = await browser.newContext();
   await logIn(await again.newPage(), person.email);

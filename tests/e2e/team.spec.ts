@@ -36,7 +36,16 @@ test(
     await expect(dialog).toContainText('₦4,321.00');
     await dialog.getByLabel(/Note/).fill('The goods are complete');
     await dialog.getByRole('button', { name: 'Request approval' }).click();
-    await expect(there.getByRole('region', { name: 'Requests about this page' }).getByText('Awaiting approval')).toBeVisible();
+    const pending = there.getByRole('region', { name: 'Requests about this page' });
+    await expect(pending.getByText('Awaiting approval')).toBeVisible();
+    await expect(there.getByText(/^You asked for approval on /)).toBeVisible();
+    await expect(there.getByRole('button', { name: 'Request to decline' })).toHaveCount(0);
+    await pending.getByRole('button', { name: 'Withdraw request' }).click();
+    await expect(pending).toHaveCount(0);
+    await there.getByRole('button', { name: 'Request approval' }).click();
+    await dialog.getByLabel(/Note/).fill('The goods are complete');
+    await dialog.getByRole('button', { name: 'Request approval' }).click();
+    await expect(pending.getByText('Awaiting approval')).toBeVisible();
 
     // The owner's page was not reloaded since before the request.
     if (!project.use.isMobile) await expect(page.getByRole('navigation', { name: 'Main' }).getByText(/awaits? approval/)).toBeAttached();
@@ -57,7 +66,7 @@ test(
 
     await expect(there.getByText('You approved this invoice.', { exact: false })).toBeVisible();
     await expect(there.getByText('Awaiting approval')).toHaveCount(0);
-    await expect(there.getByText('Tunde Bakare, as Bola Ige asked').first()).toBeVisible();
+    await expect(there.getByText('Tunde Bakare (asked by Bola Ige)').first()).toBeVisible();
     await page.goto(`/invoices/${invoice.id}`);
     await expect(page.getByText('You approved this invoice.', { exact: false })).toBeVisible();
     const letter = await message(colleague, /^Approved: Approve invoice/);
@@ -92,7 +101,7 @@ test('who has an account joins by its password, works for either business, and l
   await expect(page.getByRole('link', { name: 'Invite member' })).toHaveCount(0);
 
   await owner.send('PUT', '/v1/team/suspend', { memberId });
-  await expect(page.getByText('You’re no longer a member of Lekki Living.')).toBeVisible();
+  await expect(page.getByText('You’re no longer a member of Lekki Living')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/team');
   await expect(page.getByRole('link', { name: 'Ada Obi' })).toBeVisible();

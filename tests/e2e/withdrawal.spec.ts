@@ -100,7 +100,7 @@ test('with a second admin one asks, the money is set aside, and the other approv
   await admin.goto('/team?tab=requests');
   const card = admin.getByRole('listitem').filter({ hasText: 'Withdraw ₦90,000.00' });
   await expect(card).toContainText('Total debit ₦90,050.00');
-  await card.getByRole('button', { name: 'Approve' }).click();
+  await card.getByRole('button', { name: 'Approve and withdraw ₦90,000.00' }).click();
   await admin
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Approve/ })

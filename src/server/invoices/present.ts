@@ -1,13 +1,14 @@
 import { dateIn } from '../../shared/kit/date.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { maskedEmail } from '../../shared/kit/email.ts';
-import type { Proof } from '../../shared/invoices/proof.ts';
 import { render } from '../../shared/i18n/message.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import { allows, messageFor, statusOn } from '../../shared/invoices/status.ts';
 import type { Side, Status } from '../../shared/invoices/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { listInvoices, readReceived } from '../../shared/invoices/contract.ts';
 import { translatorFor } from '../core/languages.ts';
+import { actorText } from '../team/index.ts';
 import { mayRequestApproval } from './awaits-approval.ts';
 import type { ListRecord } from './listing/list-queries.ts';
 import type { InvoiceRecord, LineRecord, Party, Sender } from './queries.ts';
@@ -41,12 +42,14 @@ export function statusOf(row: InvoiceRecord, now: number): Status {
   );
 }
 
-/** The person and proof of the current decision, for both parties: never the address or browser. */
-export function decidedOf(row: { decided_at: string | null; decided_by: string | null; decision_proof: Proof | null; recipient: Party }): Received['decided'] {
+type Decided = Pick<InvoiceRecord, 'decided_at' | 'decided_by' | 'decision_asked_by' | 'decision_proof' | 'recipient'>;
+
+/** The person and proof of the current decision, for both parties: never the address or browser. `own`: for the team that decided, also who asked. */
+export function decidedOf(row: Decided, own: ((text: Text) => string) | null): Received['decided'] {
   if (row.decided_at === null) return null;
   const { email } = row.recipient;
   return {
-    by: row.decided_by,
+    by: own && row.decided_by !== null ? own(actorText(row.decided_by, row.decision_asked_by)) : row.decided_by,
     at: row.decided_at,
     how: row.decision_proof,
     address: row.decision_proof === 'code' && email ? maskedEmail(email) : null,

@@ -58,6 +58,7 @@ export interface InvoiceRecord extends Record<string, unknown> {
   decision: Decision;
   decided_at: string | null;
   decided_by: string | null;
+  decision_asked_by: string | null;
   /** How the decision was proved; null without a decision or proof. */
   decision_proof: Proof | null;
   /** The status without the date. */
@@ -153,11 +154,11 @@ export async function isRegistered(sql: Sql, businessId: string): Promise<boolea
 export function historyOf(
   sql: Sql,
   invoice: Pick<InvoiceRecord, 'business_id' | 'id'>,
-): Promise<{ at: string; what: string; who: string | null; detail: Text | null }[]> {
-  return sql.query(`select at, what, who, ${textColumn('detail')} from invoice_events where business_id = $1 and invoice_id = $2 order by id desc limit 100`, [
-    invoice.business_id,
-    invoice.id,
-  ]);
+): Promise<{ at: string; what: string; who: string | null; asked_by: string | null; detail: Text | null }[]> {
+  return sql.query(
+    `select at, what, who, asked_by, ${textColumn('detail')} from invoice_events where business_id = $1 and invoice_id = $2 order by id desc limit 100`,
+    [invoice.business_id, invoice.id],
+  );
 }
 
 export function paymentsOf(
@@ -182,22 +183,15 @@ export async function homeOf(sql: Sql, businessId: string): Promise<{ name: stri
 export async function writeDecision(
   sql: Sql,
   invoice: InvoiceRecord,
-  { decision, who, how, reason, at }: { decision: Decision; who: string; how: Proof; reason: string | null; at: string },
+  { decision, who, askedBy, how, reason, at }: { decision: Decision; who: string; askedBy: string | null; how: Proof; reason: string | null; at: string },
 ): Promise<void> {
   await sql.query(
-    `update invoices set decision = $3, decided_at = $4, decided_by = $5, decision_proof = $7, reason = $6, updated_at = $4, version = version + 1
+    `update invoices set decision = $3, decided_at = $4, decided_by = $5, decision_asked_by = $8, decision_proof = $7, reason = $6, updated_at = $4, version = version + 1
      where business_id = $1 and id = $2`,
-    [invoice.business_id, invoice.id, decision, at, who, reason, how],
+    [invoice.business_id, invoice.id, decision, at, who, reason, how, askedBy],
   );
-  await sql.query('insert into invoice_events (business_id, invoice_id, at, what, who, detail, how) values ($1, $2, $3, $4, $5, $6, $7)', [
-    invoice.business_id,
-    invoice.id,
-    at,
-    decision,
-    who,
-    reason,
-    how,
-  ]);
+  const event = [invoice.business_id, invoice.id, at, decision, who, reason, how, askedBy];
+  await sql.query('insert into invoice_events (business_id, invoice_id, at, what, who, detail, how, asked_by) values ($1, $2, $3, $4, $5, $6, $7, $8)', event);
 }
 
 /** The language in which a draft to this contact would be sent. Null for a recipient who is not a contact; `editor` names the template. */

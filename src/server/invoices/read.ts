@@ -15,6 +15,7 @@ import { approvalRequestedAt } from './decisions/manual-approval.ts';
 import { shareUrl, tokenDigest } from './links/link.ts';
 import { payeeChange, accountBefore } from './branding/printed-bank-account.ts';
 import { deciderOf } from './decisions/decision-code.ts';
+import { actorFor } from './step-actor.ts';
 import { decidedOf, naira, toInvoiceDocument, statusOf, stepsOf } from './present.ts';
 import { changesOf } from './lifecycle/revise.ts';
 import { lifeOf, markViewed, orderOf, writeEvent } from './lifecycle/lifecycle-queries.ts';
@@ -42,7 +43,7 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
     side,
     stage: invoice.stage,
     decision: invoice.decision,
-    decided: decidedOf(invoice),
+    decided: decidedOf(invoice, side === 'received' ? ctx.say : null),
     message: messageFor(status, side),
     reason: invoice.reason,
     payeeChanged: side === 'received' ? await payeeChange(ctx, invoice) : null,
@@ -70,7 +71,7 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
     })),
     history: history
       .filter(({ what }) => side === 'sent' || !INTERNAL.includes(what))
-      .map((event) => ({ ...event, who: side === 'sent' || OF_RECIPIENT.includes(event.what) ? event.who : null, detail: presentDetail(ctx, event) })),
+      .map((event) => ({ at: event.at, what: event.what, who: actorFor(ctx.say, event, side), detail: presentDetail(ctx, event) })),
     draft:
       invoice.stage === 'draft' ? { ...invoice.editor, withholdingTax: rateOf(invoice), recurrence: settled(invoice), contactId: invoice.contact_id } : null,
   };
@@ -83,9 +84,6 @@ function rateOf({ editor: { withholdingTax: rate } }: InvoiceRecord): number | n
 
 /** The recipient does not see how the sender wrote and delivered it. */
 const INTERNAL = ['created', 'mailed', 'not mailed', 'link renewed', 'link ended', 'copy sent', 'resent in app'];
-
-/** The recipient is not told which member of the sender did the other steps. */
-const OF_RECIPIENT = ['approved', 'denied', 'paid', 'part paid', 'tax withheld'];
 
 /** Only by a recipient's key. An id is on every document, so it shows nothing: `verifyDocument` compares, and members read it as theirs. */
 export const readReceived: OwnTransaction<'invoice.public'> = {
@@ -124,7 +122,7 @@ async function receivedView(sql: Sql, invoice: InvoiceRecord, now: number): Prom
     ...toInvoiceDocument(invoice, linesOf(invoice), status, null),
     message: messageFor(status, 'received'),
     decision: invoice.decision,
-    decided: decidedOf(invoice),
+    decided: decidedOf(invoice, null),
     reason: invoice.reason,
     revision: invoice.revision,
     // In the language of the document, as in the e-mail about the revision.

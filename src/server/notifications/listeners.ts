@@ -86,7 +86,8 @@ export const notificationListeners: NotifyingListeners<NotifiedTopic> = {
   ],
   'request.decided': [
     async (sql, event, app) => {
-      const { requestId, who, decision, summary } = event.payload;
+      const { requestId, who, decision, summary, withdrawn } = event.payload;
+      if (withdrawn) return;
       await notify(sql, app, event, event.business_ids[0], requestDecided(decision === 'approved', who, summary), requestPath(requestId));
     },
   ],

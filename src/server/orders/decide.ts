@@ -11,7 +11,7 @@ import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
 import { recordDecision } from '../invoices/index.ts';
 import type { Proved } from '../invoices/index.ts';
-import { belongsToAny, nameOfActor } from '../team/index.ts';
+import { belongsToAny, nameOfActor, nameOfRequester } from '../team/index.ts';
 import { partiesOf } from './present.ts';
 import { orderOf } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
@@ -31,7 +31,15 @@ export const decideOrder: Verb<'order.decide'> = async (ctx, { orderId, revision
     throw new AppError('STATE_CONFLICT', say`You wrote this order yourself. Another member of the supplier must approve or decline it.`);
   if (await belongsToAny(ctx.sql, order.business_id, [actorOf(ctx), ctx.onRequest?.makerId]))
     throw new AppError('STATE_CONFLICT', say`You belong to the business that sent this order. Another member of the supplier must approve or decline it.`);
-  const by = { how: 'member', who: nameOfActor(ctx), partyId: ctx.businessId, userId: actorOf(ctx), address: ctx.address, agent: ctx.agent } as const;
+  const by = {
+    how: 'member',
+    who: nameOfActor(ctx),
+    askedBy: nameOfRequester(ctx),
+    partyId: ctx.businessId,
+    userId: actorOf(ctx),
+    address: ctx.address,
+    agent: ctx.agent,
+  } as const;
   refuseUnseen(order, revision);
   return decide(ctx, order, word, by);
 };
@@ -69,7 +77,7 @@ export async function decide(ctx: Context, order: OrderRecord, word: Word, by: P
   const decision = word.action === 'approve' ? 'approved' : 'denied';
   const reason = decision === 'denied' ? (word.reason ?? null) : null;
   const { who, how } = by;
-  await writeDecision(ctx.sql, order, { decision, who, how, reason, at: at(ctx) });
+  await writeDecision(ctx.sql, order, { decision, who, askedBy: by.askedBy ?? null, how, reason, at: at(ctx) });
   await recordDecision(ctx.sql, { businessId: order.business_id, subject: order.id, revision: order.revision, decision, at: at(ctx) }, by);
   await audit({ ...ctx, businessId: ctx.businessId || order.business_id }, `order.${word.action}`, order.id, { who, how });
   await emit(ctx.sql, 'order.decided', partiesOf(order), {

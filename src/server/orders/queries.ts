@@ -13,6 +13,7 @@ export interface OrderRecord extends Record<string, unknown> {
   decision: 'pending' | 'approved' | 'denied';
   decided_at: string | null;
   decided_by: string | null;
+  decision_asked_by: string | null;
   decision_proof: Proof | null;
   reason: string | null;
   archived_at: string | null;
@@ -88,9 +89,12 @@ export function linesOf(sql: Sql, order: OrderRecord): Promise<LineRecord[]> {
   );
 }
 
-export function historyOf(sql: Sql, order: OrderRecord): Promise<{ at: string; what: string; who: string | null; detail: string | null }[]> {
+export function historyOf(
+  sql: Sql,
+  order: OrderRecord,
+): Promise<{ at: string; what: string; who: string | null; asked_by: string | null; detail: string | null }[]> {
   return sql.query(
-    `select at, case what when 'mailed again' then 'mailed' when 'opened again' then 'opened' else what end as what, who, detail
+    `select at, case what when 'mailed again' then 'mailed' when 'opened again' then 'opened' else what end as what, who, asked_by, detail
      from order_events where business_id = $1 and order_id = $2 order by id desc limit 100`,
     [order.business_id, order.id],
   );
@@ -100,11 +104,16 @@ export interface OrderEvent {
   readonly at: string;
   readonly what: string;
   readonly who: string | null;
+  readonly askedBy?: string | null;
   readonly detail?: string | null;
 }
 
-export async function addEvent(sql: Sql, order: Pick<OrderRecord, 'business_id' | 'id' | 'revision'>, { at, what, who, detail }: OrderEvent): Promise<void> {
-  await sql.query('insert into order_events (business_id, order_id, revision, at, what, who, detail) values ($1, $2, $3, $4, $5, $6, $7)', [
+export async function addEvent(
+  sql: Sql,
+  order: Pick<OrderRecord, 'business_id' | 'id' | 'revision'>,
+  { at, what, who, askedBy, detail }: OrderEvent,
+): Promise<void> {
+  await sql.query('insert into order_events (business_id, order_id, revision, at, what, who, detail, asked_by) values ($1, $2, $3, $4, $5, $6, $7, $8)', [
     order.business_id,
     order.id,
     order.revision,
@@ -112,6 +121,7 @@ export async function addEvent(sql: Sql, order: Pick<OrderRecord, 'business_id' 
     what,
     who,
     detail ?? null,
+    askedBy ?? null,
   ]);
 }
 

@@ -6,6 +6,7 @@ import type { App, Context } from '../core/context.ts';
 import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Verb } from '../core/handler.ts';
+import { actorText } from '../team/index.ts';
 import { decidedOf, deciderOf, documentLanguage, naira, tokenDigest } from '../invoices/index.ts';
 import type { Party } from '../invoices/index.ts';
 import { orderUrl } from './link.ts';
@@ -34,7 +35,7 @@ export const readOrder: Verb<'order.read'> = async (ctx, { id, businessId }) => 
     ...(order.stage === 'draft' && { language: await documentLanguage(ctx.sql, businessId, order.contact_id) }),
     side,
     stage: order.stage,
-    decided: decidedOf(order),
+    decided: decidedOf(order, side === 'received' ? ctx.say : null),
     reason: order.reason,
     changes: (await changesOf(ctx.sql, order)).map(ctx.say),
     version: order.version,
@@ -43,7 +44,7 @@ export const readOrder: Verb<'order.read'> = async (ctx, { id, businessId }) => 
     invoice: order.invoice_id && (side === 'received' || order.invoiced_at) ? { id: order.invoice_id, number: order.invoice_number } : null,
     can: stepsOf(order, side),
     delivery: side === 'sent' && order.stage === 'sent' ? await deliveryOf(ctx.sql, order) : null,
-    history: historyFor(side, await historyOf(ctx.sql, order)),
+    history: historyFor(ctx, side, await historyOf(ctx.sql, order)),
     draft: order.stage === 'draft' ? { ...order.editor, contactId: order.contact_id } : null,
   };
 };
@@ -57,7 +58,7 @@ export const readOrderLink: Verb<'order.public'> = async (ctx, { q, viewer }) =>
   const { approve, deny } = stepsOf(order, 'received');
   return {
     ...toOrderDocument(order, await linesOf(ctx.sql, order), 'received', null),
-    decided: decidedOf(order),
+    decided: decidedOf(order, null),
     reason: order.reason,
     changes: (await changesOf(ctx.sql, order)).map(ctx.say),
     can: { approve, deny },
@@ -72,9 +73,13 @@ const OWN_STEPS = new Set(['revised', 'delivered', 'delivery undone']);
 const OF_SENDING = new Set(['mailed', 'not mailed', 'link renewed']);
 
 /** The supplier does not see how the buyer sent it. */
-function historyFor(side: OrderSide, history: Awaited<ReturnType<typeof historyOf>>) {
-  if (side === 'sent') return history;
-  return history.filter(({ what }) => !OF_SENDING.has(what)).map((event) => (OWN_STEPS.has(event.what) ? { ...event, who: null } : event));
+function historyFor(ctx: Pick<Context, 'say'>, side: OrderSide, history: Awaited<ReturnType<typeof historyOf>>) {
+  const seen = side === 'sent' ? history : history.filter(({ what }) => !OF_SENDING.has(what));
+  return seen.map(({ asked_by: askedBy, ...event }) => {
+    if (side === 'sent') return event;
+    // Only the supplier's decision can be at a member's request.
+    return { ...event, who: event.who === null || OWN_STEPS.has(event.what) ? null : ctx.say(actorText(event.who, askedBy)) };
+  });
 }
 
 /** Records the supplier's first opening in the history and informs the buyer's open pages. */

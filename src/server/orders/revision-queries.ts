@@ -13,7 +13,7 @@ export async function replaceText(sql: Sql, order: OrderRecord, values: DraftVal
   );
   await sql.query(
     `update orders set issue_date = $3, due_date = $4, description = $5, discounts = $6, taxes = $7, subtotal = $8, discount = $9, tax = $10, total = $11,
-       decision = 'pending', decided_at = null, decided_by = null, decision_proof = null, reason = null, revision = revision + 1, version = version + 1,
+       decision = 'pending', decided_at = null, decided_by = null, decision_asked_by = null, decision_proof = null, reason = null, revision = revision + 1, version = version + 1,
        sent_at = $12, updated_at = $12, sender = order_sender($1)
      where business_id = $1 and id = $2`,
     [

@@ -7,18 +7,19 @@ import type { OrderRecord } from './queries.ts';
 export interface Decision {
   readonly decision: 'approved' | 'denied';
   readonly who: string;
+  readonly askedBy: string | null;
   readonly how: Proof;
   readonly reason: string | null;
   readonly at: string;
 }
 
-export async function writeDecision(sql: Sql, order: OrderRecord, { decision, who, how, reason, at }: Decision): Promise<void> {
+export async function writeDecision(sql: Sql, order: OrderRecord, { decision, who, askedBy, how, reason, at }: Decision): Promise<void> {
   await sql.query(
-    `update orders set decision = $3, decided_at = $4, decided_by = $5, decision_proof = $7, reason = $6, updated_at = $4, version = version + 1
+    `update orders set decision = $3, decided_at = $4, decided_by = $5, decision_asked_by = $8, decision_proof = $7, reason = $6, updated_at = $4, version = version + 1
      where business_id = $1 and id = $2`,
-    [order.business_id, order.id, decision, at, who, reason, how],
+    [order.business_id, order.id, decision, at, who, reason, how, askedBy],
   );
-  await addEvent(sql, order, { at, what: decision, who, detail: reason });
+  await addEvent(sql, order, { at, what: decision, who, askedBy, detail: reason });
 }
 
 export async function writeArchived(sql: Sql, order: OrderRecord, archived: boolean, at: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readInvoice } from '../../shared/invoices/contract.ts';
+import { invoiceTimeline } from '../../shared/invoices/timeline-contract.ts';
 import { unpaidInvoices } from '../../shared/dashboard/contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { changeMember, suspendMember } from '../../shared/team/contract.ts';
@@ -72,7 +73,7 @@ describe('pending requests', () => {
 });
 
 describe('deciding', () => {
-  test('runs the call once in the names of approver and requester, and informs the requester', async () => {
+  test('runs the call once in the names of approver and requester, informs the requester, and tells the sender only who approved', async () => {
     const invoice = await receivedBy(app, owner, 300);
     const { id, hash } = await submitRequest(app, staff, 'invoice.approval', toApprove(invoice.id));
     expect(done(await decide(admin, id, 'approved', { hash }))).toMatchObject({
@@ -81,9 +82,20 @@ describe('deciding', () => {
       mayDecide: false,
       whyNot: 'This was approved already.',
     });
-    const { decision, history } = await invoiceOf(invoice.id);
+    const { decision, decided, history } = await invoiceOf(invoice.id);
     expect(decision).toBe('approved');
-    expect(history.find(({ what }) => what === 'approved')).toMatchObject({ who: 'Ada Obi, as Ada Obi asked' });
+    const both = 'Ada Obi (asked by Ada Obi)';
+    expect(history.find(({ what }) => what === 'approved')).toMatchObject({ who: both });
+    expect(decided).toMatchObject({ by: both });
+    const namesFor = async (who: TestUser) => {
+      const at = { id: invoice.id, businessId: who.businessId };
+      const page = done(await app.call(readInvoice, at, who));
+      const step = done(await app.call(invoiceTimeline, at, who)).events.find(({ kind }) => kind === 'approved');
+      return [page.decided?.by, page.history.find(({ what }) => what === 'approved')?.who, step?.who];
+    };
+    expect(await namesFor(owner)).toEqual([both, both, both]);
+    expect(await namesFor(invoice.seller)).toEqual(['Ada Obi', 'Ada Obi', 'Ada Obi']);
+    expect((await emailTo(app, invoice.seller.email, /approved/i)).text).not.toContain('asked');
     const rows = await transaction(app.deps.pool, 'system', (sql) =>
       sql.query<{ action: string; actor: string; detail: Record<string, unknown> }>(
         'select action, actor, detail from audit_log where subject in ($1, $2) order by id',

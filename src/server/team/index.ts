@@ -1,8 +1,10 @@
+import { say } from '../../shared/i18n/message.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import { at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import type { AllHandlers, Verb } from '../core/handler.ts';
 import { updatePassword } from '../accounts/index.ts';
-import { requestApproval } from './request-approval.ts';
+import { requestApproval, withdrawRequest } from './request-approval.ts';
 import { changeMember, leaveTeam, suspendMember } from './change.ts';
 import { closeAccount } from './close-account.ts';
 import { decideRequest } from './decide.ts';
@@ -29,10 +31,19 @@ export { stateOfRequest } from './request-queries.ts';
 export { belongsToAny, memberById, roleOf } from './member-queries.ts';
 export type { Calls, Described, Describer, BusinessContext, Target } from './describe.ts';
 
-/** The actor's name for documents and histories: the approver, with the requester. */
+/** The actor's name for documents and histories; of a request, the approver's. */
 export function nameOfActor(ctx: Context): string {
-  const name = ctx.principal?.name ?? '';
-  return ctx.onRequest ? `${name}, as ${ctx.onRequest.makerName} asked` : name;
+  return ctx.principal?.name ?? '';
+}
+
+/** The requester's name, where the actor approves a request. */
+export function nameOfRequester(ctx: Context): string | null {
+  return ctx.onRequest?.makerName ?? null;
+}
+
+/** Both names, for their own team; the other party sees only who did it. */
+export function actorText(who: string, askedBy: string | null): Text {
+  return askedBy === null ? who : say`${who} (asked by ${askedBy})`;
 }
 
 export function teamHandlers(calls: Calls) {
@@ -55,6 +66,7 @@ export function teamHandlers(calls: Calls) {
     'team.requests': listRequests,
     'team.request.decide': decideRequest(calls),
     'team.request.ask': requestApproval(calls),
+    'team.request.withdraw': withdrawRequest(calls),
     'team.profile': readProfile,
     'team.update': updateProfile,
     // One function with two addresses.

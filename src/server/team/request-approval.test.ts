@@ -4,11 +4,12 @@ import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { voidInvoice } from '../../shared/invoices/lifecycle-contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { createApprovalRequest, decideRequest, listRequests } from '../../shared/team/requests-contract.ts';
+import { withdrawRequest } from '../../shared/team/withdraw-contract.ts';
 import { ACTION_TYPES, effectivePermission } from '../../shared/access/permissions.ts';
 import type { Role } from '../../shared/access/permissions.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
-import { done, emailTo } from '../testing/scenes.ts';
+import { done, emailsTo, emailTo } from '../testing/scenes.ts';
 import { submitRequest, memberOf, receivedBy, toApprove, toPay } from '../testing/team.ts';
 import type { Member } from '../testing/team.ts';
 
@@ -164,6 +165,26 @@ describe('asking', () => {
     await expect
       .poll(async () => Promise.all(open.map(async ({ id }) => (await read(owner, id)).status)).then((all) => all.toSorted()))
       .toEqual(['approved', 'denied']);
+  });
+
+  test('is withdrawn by its requester alone, once, who is not told of it; then it can be requested again', async () => {
+    const invoice = await receivedBy(app, owner, 640);
+    const { id } = await submitRequest(app, staff, 'invoice.approval', toApprove(invoice.id));
+    const withdraw = (who: TestUser) => app.call(withdrawRequest, { ...by(), requestId: id }, who);
+    expect(await withdraw(admin)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
+    expect(done(await withdraw(staff))).toMatchObject({ status: 'denied', decidedBy: null, reason: 'Withdrawn by Ada Obi.', mayDecide: false });
+    expect(await withdraw(staff)).toMatchObject({ code: 'STATE_CONFLICT', message: 'This request was declined already.' });
+    expect(await app.call(decideRequest, { ...by(), requestId: id, approvalStatus: 'approved' }, { ...admin, key: app.key() })).toMatchObject({
+      code: 'STATE_CONFLICT',
+    });
+    const again = await submitRequest(app, staff, 'invoice.approval', toApprove(invoice.id));
+    expect(again.id).not.toBe(id);
+    done(await app.call(decideRequest, { ...by(), requestId: again.id, approvalStatus: 'denied' }, { ...admin, key: app.key() }));
+    // The later request's result arrives after what the earlier one would have caused.
+    await emailTo(app, staff.email, /^Declined: Approve invoice.*640/);
+    const { notifications } = done(await app.call(listNotifications, by(), staff));
+    expect(notifications.filter(({ topic, path }) => topic === 'request.decided' && path === `/team?tab=requests&request=${id}`)).toEqual([]);
+    expect((await emailsTo(app, staff.email)).filter(({ subject }) => subject.includes('640')).length).toBe(1);
   });
 
   test('fifty requests wait at most', async () => {

@@ -5,7 +5,7 @@ import { effectivePermission, permission } from '../../shared/access/permissions
 import type { ActionType } from '../../shared/access/permissions.ts';
 import { statusLabel } from '../../shared/i18n/status-labels.ts';
 import { REQUEST_LIFE } from '../../shared/team/requests-contract.ts';
-import { OPEN_REQUESTS_MAX } from '../../shared/team/rules.ts';
+import { LAPSED, OPEN_REQUESTS_MAX } from '../../shared/team/rules.ts';
 import { say, verbatim } from '../../shared/i18n/message.ts';
 import { actorOf, at, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
@@ -18,7 +18,7 @@ import { holdersOf, refuseBelow } from '../core/authorise.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Calls, Describer } from './describe.ts';
 import { roleOf } from './member-queries.ts';
-import { presentRequest } from './present-request.ts';
+import { hasLapsed, presentRequest } from './present-request.ts';
 import { denyOpen, expireRequests } from './ended-request-queries.ts';
 import { insertRequest, lockRequests, openRequests, openTwin, requestById } from './request-queries.ts';
 import { english } from '../core/stored-text.ts';
@@ -142,13 +142,27 @@ function wireOf(route: Route, businessId: string, input: Record<string, unknown>
   return wire;
 }
 
-/** Withdraws an open request before a decision: false if it is not open any more. */
+/** By its requester; others decline it. */
+export function withdrawRequest(calls: Calls): Verb<'team.request.withdraw'> {
+  return async (ctx, { businessId, requestId }) => {
+    const request = await requestById(ctx.sql, businessId, requestId, true);
+    if (!request) throw new AppError('NOT_FOUND', say`We could not find that request.`);
+    if (request.maker_id !== actorOf(ctx)) throw new AppError('ROLE_FORBIDDEN', say`Only ${request.maker_name} can withdraw this request.`);
+    if (hasLapsed(request, ctx.now)) throw new AppError('STATE_CONFLICT', LAPSED);
+    if (!(await takeBackRequest(ctx, requestId))) throw new AppError('STATE_CONFLICT', say`This request was ${statusLabel(request.status)} already.`);
+    const ended = await requestById(ctx.sql, businessId, requestId, false);
+    // Locked above in this very transaction.
+    return answer(await presentRequest(calls, ctx, ended as NonNullable<typeof ended>), 'Request withdrawn.');
+  };
+}
+
+/** Withdraws an open request before a decision: false if it is not open any more. The requester is not told of what they did themselves. */
 export async function takeBackRequest(ctx: Context, requestId: string): Promise<boolean> {
   const reason = say`Withdrawn by ${ctx.principal?.name ?? ''}.`;
   const request = await denyOpen(ctx.sql, ctx.businessId, requestId, { reason, at: at(ctx) });
   if (!request) return false;
   await audit(ctx, 'request.deny', requestId, { reason: english(reason) });
   const { maker_id: makerId, summary } = request;
-  await emit(ctx.sql, 'request.decided', [ctx.businessId], { requestId, makerId, decision: 'denied', summary, who: null });
+  await emit(ctx.sql, 'request.decided', [ctx.businessId], { requestId, makerId, decision: 'denied', summary, who: null, withdrawn: makerId === actorOf(ctx) });
   return true;
 }

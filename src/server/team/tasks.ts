@@ -67,7 +67,9 @@ export const teamListeners: Listeners = {
     },
   ],
   'request.decided': [
-    async (sql, { payload, business_ids: [businessId = ''] }) => enqueue(sql, 'mail.request-decided', { businessId, requestId: payload.requestId }),
+    async (sql, { payload, business_ids: [businessId = ''] }) => {
+      if (!payload.withdrawn) await enqueue(sql, 'mail.request-decided', { businessId, requestId: payload.requestId });
+    },
   ],
 };
 

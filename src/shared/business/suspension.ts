@@ -27,6 +27,7 @@ export const OPEN_WHILE_SUSPENDED: ReadonlySet<string> = new Set([
   'business.card.remove',
   'key.revoke',
   'team.remove',
+  'team.request.withdraw',
   'team.suspend',
   'wallet.withdrawal.cancel',
   'webhook.remove',

@@ -11,7 +11,7 @@ export const REQUEST_LIFE = 72 * 3_600_000;
 const businessId = id('business');
 const by = { as: 'member', of: 'businessId' } as const;
 
-const request = z.object({
+export const request = z.object({
   id: z.string(),
   action: z.enum(ACTION_TYPES),
   status: z.enum(APPROVAL_STATUSES),

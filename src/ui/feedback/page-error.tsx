@@ -2,7 +2,7 @@ import { PageHeader } from '../primitives/page-header.tsx';
 import type { PageHeaderProps } from '../primitives/page-header.tsx';
 import { ErrorState } from './error-state.tsx';
 
-interface PageErrorProps extends Pick<PageHeaderProps, 'title' | 'back'> {
+export interface PageErrorProps extends Pick<PageHeaderProps, 'title' | 'back'> {
   error: unknown;
   /** What failed. */
   text: string;

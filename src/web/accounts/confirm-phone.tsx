@@ -23,7 +23,7 @@ export function ConfirmPhone({ email, phone }: { email: string; phone: string })
     submit: async (input, options) => {
       await call(verifyPhone, input, options);
       for (const route of [readProfile, checkKyb]) void queries.invalidateQueries({ queryKey: [route.id] });
-      toast.success(t('Your phone number is confirmed.'));
+      toast.success(t('Your phone number is confirmed'));
     },
   });
   return (

@@ -22,7 +22,7 @@ export function CorrectEmailDialog({ email, onClose, onDone }: { email: string; 
       const sent = call(correctEmail, input, options);
       const answer = await (email ? sent.catch(onlyPassword) : sent);
       setPending({ ...pending(), email: answer.email, resendAt: resendAt(answer.resendAfter) });
-      toast.success(t('We sent a link to your corrected email address.'));
+      toast.success(t('We sent a link to your corrected email address'));
       onDone();
     },
   });

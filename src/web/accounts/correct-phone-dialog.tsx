@@ -23,7 +23,7 @@ export function CorrectPhoneDialog({ email, onClose, onDone }: { email: string; 
       const sent = call(correctPhone, input, options);
       const answer = await (email ? sent.catch(onlyPassword) : sent);
       setPending({ email: input.email.trim(), phone: answer.phone, resendAt: resendAt(answer.resendAfter) });
-      toast.success(t('We sent a code to your corrected number.'));
+      toast.success(t('We sent a code to your corrected number'));
       onDone();
     },
   });

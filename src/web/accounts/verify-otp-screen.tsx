@@ -33,7 +33,7 @@ export function VerifyOtpScreen() {
     submit: async (input, options) => {
       const answer = await call(verifyPhone, { ...input, ...(await confirming(input.email)) }, options);
       setPending({ ...(pending() ?? { resendAt: 0 }), email: input.email.trim() });
-      toast.success(t('Your phone number is confirmed.'));
+      toast.success(t('Your phone number is confirmed'));
       if (answer.session) {
         dropClaim();
         // The guard of this page sends a signed-in person on.

@@ -26,8 +26,8 @@ export function useRemove(): (contact: Pick<Contact, 'id' | 'name'>, onDone?: ()
             toast.info(
               tn(
                 recurring,
-                'A recurring invoice to this contact will pause at its next date.',
-                '{count} recurring invoices to this contact will pause at their next dates.',
+                'A recurring invoice to this contact will pause at its next date',
+                '{count} recurring invoices to this contact will pause at their next dates',
               ),
             );
           onDone?.();

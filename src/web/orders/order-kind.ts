@@ -9,7 +9,6 @@ import type { FieldError } from '../../shared/kit/errors.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { call } from '../../api-client/client.ts';
-import { withQuery } from '../../ui/primitives/navigation.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { paths } from '../base/paths.ts';
 import type { EditorKind, OpenedDraft } from '../invoices/editor/kind.ts';
@@ -37,7 +36,7 @@ export const ORDER_KIND: EditorKind = {
   back: { to: paths.purchaseOrders(), label: t('Purchase orders') },
   draftPath: (id) => paths.createPurchaseOrder({ draft: id }),
   path: paths.purchaseOrder,
-  sentPath: (id) => withQuery(paths.purchaseOrder(id), { share: 1 }),
+  shares: true,
   list: listOrders.id,
   one: readOrder.id,
   sendable: orderDraft.check((context) => {

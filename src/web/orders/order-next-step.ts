@@ -3,7 +3,11 @@ import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { OrderView } from './order-kind.ts';
 
-type Facts = Pick<OrderView, 'status' | 'side' | 'dueDate' | 'invoice' | 'fulfilment'> & { party: string };
+type Facts = Pick<OrderView, 'status' | 'side' | 'dueDate' | 'invoice' | 'fulfilment'> & {
+  party: string;
+  /** The reader needs another person's approval to decide. */
+  asks: boolean;
+};
 
 /** The next step, as a sentence for the reader. */
 export function orderNext(view: Facts): string {
@@ -29,7 +33,10 @@ const SENT: Sentences = {
 
 const RECEIVED: Sentences = {
   ...SENT,
-  pending: ({ party }) => t('Approve if you can deliver it, or decline with a reason. {party} is notified immediately.', { party }),
+  pending: ({ party, asks }) =>
+    asks
+      ? t('Request approval if you can deliver it, or request to decline it. {party} is notified once it’s decided.', { party })
+      : t('Approve if you can deliver it, or decline with a reason. {party} is notified immediately.', { party }),
   approved: ({ invoice, party, fulfilment }, day) => {
     if (invoice) return t('Its invoice is a draft. Check it and send it.');
     if (fulfilment?.state === 'complete')

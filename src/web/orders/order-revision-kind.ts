@@ -30,7 +30,7 @@ export const ORDER_REVISION_KIND: EditorKind = {
   attachments: undefined,
   recipientStays: true,
   draftPath: paths.reviseOrder,
-  sentPath: paths.purchaseOrder,
+  shares: false,
   sendable: orderDraft.check((context) => {
     for (const { field, message } of problemsOf(context.value)) {
       if (!field.startsWith('contact')) context.issues.push({ code: 'custom', input: context.value, path: field.split('.'), message: render(message) });

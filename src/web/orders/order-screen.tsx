@@ -8,7 +8,7 @@ import { orderPdf } from '../../shared/orders/documents-contract.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { download } from '../../api-client/download.ts';
 import { useSaving } from '../../ui/feedback/use-saving.ts';
-import { PageError } from '../../ui/feedback/page-error.tsx';
+import { RecordError } from '../../ui/feedback/record-error.tsx';
 import { STAY, go, useParam, useSearch } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { queryOf } from '../../api-client/query.ts';
@@ -49,11 +49,12 @@ export function OrderScreen() {
   }, [isDraft, id]);
   if (read.error && !view) {
     return (
-      <PageError
+      <RecordError
         title={t('Purchase order')}
         back={{ to: paths.purchaseOrders(), label: t('Purchase orders') }}
         error={read.error}
         text={t('This purchase order could not be opened')}
+        missing={t('This purchase order does not exist')}
         onRetry={() => void read.refetch()}
       />
     );

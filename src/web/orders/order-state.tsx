@@ -15,6 +15,8 @@ import { usePermission } from '../base/permission.ts';
 import type { PermissionState } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
+import { useOwnRequest } from '../team/open-requests.tsx';
+import { dayAndClock } from '../base/day-and-clock.ts';
 import { decisionText } from '../documents/decision-text.ts';
 import { koboOf } from '../documents/document-data.ts';
 import { amountSize } from '../documents/document-totals.tsx';
@@ -32,6 +34,7 @@ export function OrderState({ view, today }: { view: OrderView; today: CalendarDa
   const party = view.side === 'sent' ? view.recipient.name : view.sender.name;
   const total = koboOf(view.total);
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
+  const asks = usePermission('invoice.approval').answer === 'ask';
   const said = decisionText(view.decided, view.decided && (view.status === 'denied' ? 'denied' : 'approved'), view.recipient.name);
   return (
     <>
@@ -46,7 +49,7 @@ export function OrderState({ view, today }: { view: OrderView; today: CalendarDa
             {(view.status === 'pending' || view.status === 'approved') && `, ${distance(due, today)}`}
           </p>
         )}
-        <p className="mt-3 border-t border-line pt-3 text-ink-2 text-pretty wrap-anywhere">{orderNext({ ...view, party })}</p>
+        <p className="mt-3 border-t border-line pt-3 text-ink-2 text-pretty wrap-anywhere">{orderNext({ ...view, party, asks })}</p>
         {said && <p className="mt-2 text-sm text-ink-2 wrap-anywhere">{said}</p>}
         {view.changes.length > 0 && (
           <div className="mt-3">
@@ -76,27 +79,30 @@ function Steps({ view, onOpen }: { view: OrderView; onOpen: (open: Open) => void
   const id = useId();
   const [decide, archive, send] = [usePermission('invoice.approval'), usePermission('invoice.archive'), usePermission('invoice.send')];
   const needsApproval = decide.answer === 'ask';
+  const decision = useOwnRequest(paths.purchaseOrder(view.id), 'invoice.approval');
+  const [mayApprove, mayDeny] = [can.approve && !decision, can.deny && !decision];
   const press = (may: PermissionState, open: Open) => ({
     wide: true,
     disabled: may.answer === 'deny',
     'aria-describedby': may.allowed ? undefined : id,
     onClick: () => onOpen(open),
   });
-  const refused = [(can.approve || can.deny) && decide.reason, can.restore && archive.reason, can.revise && send.reason].filter(
+  const refused = [(mayApprove || mayDeny) && decide.reason, can.restore && archive.reason, can.revise && send.reason].filter(
     (text) => typeof text === 'string',
   );
   const wide = needsApproval ? 'col-span-2' : '';
   if (!can.approve && !can.deny && !can.invoice && !can.restore && !view.invoice && !can.revise) return null;
   return (
     <div className="mt-4 grid grid-cols-2 gap-2 print:hidden">
-      {can.approve && (
+      {decision && <p className="col-span-2 text-ink-2">{t('You asked for approval on {day}.', { day: dayAndClock(decision.at) })}</p>}
+      {mayApprove && (
         <div className={wide}>
           <Button {...press(decide, 'approve')} variant="primary" icon={<Check {...icon} />}>
             {needsApproval ? t('Request approval') : t('Approve')}
           </Button>
         </div>
       )}
-      {can.deny && (
+      {mayDeny && (
         <div className={wide}>
           <Button {...press(decide, 'deny')} icon={<X {...icon} />}>
             {needsApproval ? t('Request to decline') : t('Decline')}

@@ -46,7 +46,7 @@ export function InviteForm() {
   });
   const open = useFeature('referrals');
   const addresses = addressesIn(useValues(form).emails);
-  const [count, wrong] = [new Set(addresses).size, wrongOf(addresses)];
+  const [count, wrong] = [invitationsIn(addresses), wrongOf(addresses)];
   if (!open) return <p className="text-ink-2">{render(SWITCHED_OFF.referrals)}</p>;
   return (
     <Form form={form} label={t('Invite businesses')}>
@@ -64,6 +64,11 @@ export function InviteForm() {
       </div>
     </Form>
   );
+}
+
+/** The addresses without those that are wrong or given twice. */
+export function invitationsIn(addresses: readonly string[]): number {
+  return new Set(addresses.flatMap((one) => z.safeParse(email, one).data ?? []).map((one) => one.toLowerCase())).size;
 }
 
 function wrongOf(addresses: readonly string[]): string[] {

@@ -37,7 +37,7 @@ export function useFreshBusiness(): void {
   useEffect(() => {
     if (isNew) void keep({ ...session, business: now });
     if (isGone) {
-      toast.info(t('You’re no longer a member of {name}.', { name: business.name }));
+      toast.info(t('You’re no longer a member of {name}', { name: business.name }));
       change(businesses[0] ?? null);
     }
     // Only when the verdict changes: keeping the session makes a new one.

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { decideRequest } from '../../shared/team/requests-contract.ts';
+import { withdrawRequest } from '../../shared/team/withdraw-contract.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
@@ -64,6 +65,19 @@ function useApproval(request: Request, ownError: boolean): () => Promise<void> {
       void queries.invalidateQueries();
     }
   };
+}
+
+export function WithdrawRequest({ request }: { request: Request }) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const withdraw = useAction(withdrawRequest, { done: t('Request withdrawn'), onDone: () => void queries.invalidateQueries() });
+  return (
+    <div className="mt-3">
+      <Button loading={withdraw.isPending} onClick={() => withdraw.mutate({ businessId: business.id, requestId: request.id })}>
+        {t('Withdraw request')}
+      </Button>
+    </div>
+  );
 }
 
 export function DenyRequest({ request, onClose }: Props) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../shared/i18n/translate.ts';
+import type { ActionType } from '../../shared/access/permissions.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { useSignedIn } from '../base/session.ts';
@@ -11,6 +12,11 @@ export function useOpenRequests(path: string): readonly Request[] {
   const { business } = useSignedIn();
   const { data } = useQuery(queryOf(listRequests, { businessId: business.id, status: 'pending', limit: 50 }, { quiet: true }));
   return data?.requests.filter((request) => request.path === path) ?? [];
+}
+
+/** The reader's own pending request for this action on it. */
+export function useOwnRequest(path: string, action: ActionType): Request | undefined {
+  return useOpenRequests(path).find((request) => request.byMe && request.action === action);
 }
 
 export function OpenRequests({ path }: { path: string }) {

@@ -8,7 +8,8 @@ import { Status } from '../../ui/primitives/status.tsx';
 import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { momentText, today } from '../base/days.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { ApproveNow, ApproveRequest, DenyRequest } from './decide-request.tsx';
+import { approveLabel } from './approve-label.ts';
+import { ApproveNow, ApproveRequest, DenyRequest, WithdrawRequest } from './decide-request.tsx';
 import { Changes } from './request-changes.tsx';
 import { timeLeft } from './labels.ts';
 import type { Request } from './labels.ts';
@@ -55,15 +56,16 @@ export function RequestCard({ request, here = false, alone = false }: { request:
             <ApproveNow request={request} />
           ) : (
             <Button variant="primary" icon={<Check aria-hidden="true" size={16} />} onClick={() => setOpen('approve')}>
-              {t('Approve')}
+              {approveLabel(request)}
             </Button>
           )}
           <Button icon={<X aria-hidden="true" size={16} />} onClick={() => setOpen('deny')}>
-            {t('Decline')}
+            {t('Decline request')}
           </Button>
         </div>
       )}
       {isOpen && request.whyNot && <p className="mt-3 text-ink-2">{request.whyNot}</p>}
+      {isOpen && request.byMe && <WithdrawRequest request={request} />}
       {open === 'approve' && <ApproveRequest request={request} onClose={() => setOpen(null)} />}
       {open === 'deny' && <DenyRequest request={request} onClose={() => setOpen(null)} />}
     </Card>

@@ -34,7 +34,6 @@ export function BvnForm() {
       >
         {(bind) => <TextInput {...bind} inputMode="numeric" autoComplete="off" maxLength={14} />}
       </FormField>
-      <p className="text-xs text-ink-2">{t('You can use a NIN instead, from the level 2 identity check.')}</p>
       <div>
         <SubmitButton>{t('Confirm BVN')}</SubmitButton>
       </div>

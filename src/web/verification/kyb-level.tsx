@@ -28,7 +28,7 @@ const STEPS: readonly { item: Item; with?: Item }[] = ITEM_NAMES.filter((item) =
 );
 
 const CONTENT: Record<Exclude<Item, 'contact' | 'biometric'>, (props: { list: Checklist }) => React.ReactNode> = {
-  identity_number: BvnForm,
+  identity_number: NumberStep,
   identity_document: IdentityForm,
   address: AddressForm,
   registration: RegistrationForm,
@@ -83,6 +83,15 @@ export function KybLevel({ level, list }: { level: 1 | 2 | 3; list: Checklist })
         })}
       </ol>
     </Card>
+  );
+}
+
+function NumberStep() {
+  return (
+    <div className="grid gap-3">
+      <BvnForm />
+      <p className="text-xs text-ink-2">{t('No BVN? Give your NIN and a photo of your face under “Identity document and face check” instead.')}</p>
+    </div>
   );
 }
 

@@ -1,6 +1,4 @@
 import { ShieldCheck } from 'lucide-react';
-import { render } from '../../shared/i18n/message.ts';
-import { TO_REACH } from '../../shared/business/levels.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { Panel } from '../../ui/primitives/card.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -24,7 +22,10 @@ export function LevelOne({ back }: { back: string }) {
     <Panel tone="info" icon={<ShieldCheck aria-hidden="true" size={16} />}>
       <div className="grid gap-4">
         <p>
-          {render(TO_REACH[1])} <Link to={withQuery(paths.kyb(), { back })}>{t('Open verification')}</Link>
+          {isHere
+            ? t('First confirm who you are with your BVN, the bank verification number. It takes about a minute.')
+            : t('First confirm who you are. It takes about a minute.')}{' '}
+          <Link to={withQuery(paths.kyb(), { back })}>{isHere ? t('Use your NIN instead') : t('Open verification')}</Link>
         </p>
         {isHere && <BvnForm />}
       </div>

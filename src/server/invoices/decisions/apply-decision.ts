@@ -26,7 +26,7 @@ export async function applyDecision(
   { action, by, reason }: { readonly action: DecisionAction; readonly by: Proved; readonly reason: string | null },
 ): Promise<'approved' | 'denied'> {
   const decision = action === 'approve' ? 'approved' : 'denied';
-  await writeDecision(ctx.sql, invoice, { decision, who: by.who, how: by.how, reason, at: at(ctx) });
+  await writeDecision(ctx.sql, invoice, { decision, who: by.who, askedBy: by.askedBy ?? null, how: by.how, reason, at: at(ctx) });
   await recordDecision(ctx.sql, { businessId: invoice.business_id, subject: invoice.id, revision: invoice.revision, decision, at: at(ctx) }, by);
   const parties = [invoice.business_id, invoice.buyer_business_id].filter((id) => id !== null);
   await emit(ctx.sql, 'invoice.decided', parties, {

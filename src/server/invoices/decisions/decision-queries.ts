@@ -61,10 +61,11 @@ export async function addressIsOwn(sql: Sql, businessId: string, email: string):
   return row?.own ?? false;
 }
 
-/** How and from where a decision was proved. `userId` is the member's, `email` the address of the code, `evidence` the operator's. */
+/** How and from where a decision was proved. `askedBy`: who requested it, where another person approved it. `userId` is the member's, `email` the address of the code, `evidence` the operator's. */
 export interface Proved {
   readonly how: Proof;
   readonly who: string;
+  readonly askedBy?: string | null;
   readonly partyId: string | null;
   readonly userId?: string | null;
   readonly email?: string | null;
@@ -80,8 +81,8 @@ export async function recordDecision(
   by: Proved,
 ): Promise<void> {
   await sql.query(
-    `insert into decisions (sender_business_id, party_business_id, subject, revision, decision, how, who, user_id, email, evidence, address, agent, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    `insert into decisions (sender_business_id, party_business_id, subject, revision, decision, how, who, user_id, email, evidence, address, agent, at, asked_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       of.businessId,
       by.partyId,
@@ -96,6 +97,7 @@ export async function recordDecision(
       by.address ?? null,
       by.agent ?? null,
       of.at,
+      by.askedBy ?? null,
     ],
   );
 }

@@ -20,7 +20,7 @@ export function expireSome(sql: Sql, at: string, most: number): Promise<ExpiredI
          and i.due_date < ($1::timestamptz at time zone i.time_zone)::date and i.sent_at <= $1::timestamptz - interval '72 hours'
        order by i.due_date, i.id limit $2 for no key update skip locked
      ), expired as (
-       update invoices i set decision = 'expired', decided_at = $1, decided_by = null, updated_at = $1, version = version + 1
+       update invoices i set decision = 'expired', decided_at = $1, decided_by = null, decision_asked_by = null, updated_at = $1, version = version + 1
          from due d where i.business_id = d.business_id and i.id = d.id and i.kind = 'pending'
          returning i.business_id, i.id, i.number, i.buyer_business_id, i.recipient ->> 'name' as party
      ), history as (

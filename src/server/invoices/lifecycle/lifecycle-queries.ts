@@ -11,17 +11,12 @@ type Key = Pick<InvoiceRecord, 'business_id' | 'id'>;
 export async function writeEvent(
   sql: Sql,
   invoice: Key,
-  event: { at: string; what: string; who: string | null; detail: Text | null; note?: string | null },
+  event: { at: string; what: string; who: string | null; askedBy?: string | null; detail: Text | null; note?: string | null },
 ): Promise<void> {
-  await sql.query('insert into invoice_events (business_id, invoice_id, at, what, who, detail, detail_i18n, note) values ($1, $2, $3, $4, $5, $6, $7, $8)', [
-    invoice.business_id,
-    invoice.id,
-    event.at,
-    event.what,
-    event.who,
-    ...storedMaybe(event.detail),
-    event.note ?? null,
-  ]);
+  await sql.query(
+    'insert into invoice_events (business_id, invoice_id, at, what, who, detail, detail_i18n, note, asked_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [invoice.business_id, invoice.id, event.at, event.what, event.who, ...storedMaybe(event.detail), event.note ?? null, event.askedBy ?? null],
+  );
 }
 
 export interface Life extends Record<string, unknown> {
@@ -116,7 +111,7 @@ export async function replaceText(
   );
   await sql.query(
     `update invoices i set issue_date = $3, due_date = $4, description = $5, discounts = $6, taxes = $7, subtotal = $8, discount = $9, tax = $10, amount_paid = $11, total = $12, lines = $14,
-       decision = 'pending', revision_required = revision_required or decision = 'pending', decided_at = null, decided_by = null, decision_proof = null, reason = null, revision = revision + 1, version = version + 1, sent_at = $13, updated_at = $13,
+       decision = 'pending', revision_required = revision_required or decision = 'pending', decided_at = null, decided_by = null, decision_asked_by = null, decision_proof = null, reason = null, revision = revision + 1, version = version + 1, sent_at = $13, updated_at = $13,
        sender = (select invoice_letterhead(b, s) from businesses b, invoice_settings s where b.id = $1 and s.business_id = $1
          order by ((i.editor ->> 'isCustomized')::boolean and s.id = i.editor ->> 'invoiceSettingId') is true desc, s.created_at, s.id limit 1)
      where business_id = $1 and id = $2`,

@@ -8,6 +8,7 @@ export interface StepRecord extends Record<string, unknown> {
   at: string;
   what: string;
   who: string | null;
+  asked_by: string | null;
   detail: Text | null;
   note: string | null;
   how: Proof | null;
@@ -23,7 +24,7 @@ export interface StepRecord extends Record<string, unknown> {
 export function stepsOfInvoice(sql: Sql, invoice: InvoiceRecord, most: number): Promise<StepRecord[]> {
   return sql.query<StepRecord>(
     `with paid as materialized (select id, settled_at, reversed_at, amount, method, note from payments where category = 'invoice' and category_id = $2 and business_id = $1)
-     select e.at, e.what, e.who, ${textColumn('e.detail', 'detail')}, e.note, coalesce(e.how, case when e.at = $4 and e.what = $5 then $6::decision_proof end) as how,
+     select e.at, e.what, e.who, e.asked_by, ${textColumn('e.detail', 'detail')}, e.note, coalesce(e.how, case when e.at = $4 and e.what = $5 then $6::decision_proof end) as how,
        p.id as payment_id, p.method, p.note as payment_note, v.last_at, r.revision, r.changes
      from invoice_events e
      left join lateral (select * from paid where e.what in ('paid', 'part paid', 'marked as paid') and paid.settled_at = e.at and paid.amount::text = e.detail

@@ -9,6 +9,7 @@ import { messagesOf } from '../phone/message-queries.ts';
 import { naira } from '../present.ts';
 import { invoiceOf } from '../queries.ts';
 import type { InvoiceRecord } from '../queries.ts';
+import { actorFor } from '../step-actor.ts';
 import { advancesOf, stepsOfInvoice } from './timeline-queries.ts';
 import type { StepRecord } from './timeline-queries.ts';
 
@@ -45,8 +46,6 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
 const WITH_AMOUNT: readonly TimelineKind[] = ['paid', 'part-paid', 'payment-recorded', 'payment-reversed', 'tax-withheld'];
 const WITH_ADDRESS: readonly TimelineKind[] = ['delivered', 'not-emailed', 'resent', 'copy-sent', 'reminded'];
 const WITH_REASON: readonly TimelineKind[] = ['credited', 'denied', 'voided', 'sent-by-schedule'];
-/** Steps of the recipient or of whoever pays: their names are told to both sides. */
-const BY_RECIPIENT: readonly TimelineKind[] = ['approved', 'denied', 'paid', 'part-paid', 'tax-withheld'];
 
 export const readTimeline: Verb<'invoice.timeline'> = async (ctx, { id, businessId }) => {
   const invoice = await invoiceOf(ctx.sql, businessId, id, false);
@@ -98,7 +97,7 @@ function eventOf(step: StepRecord, invoice: InvoiceRecord, isSender: boolean, re
     {
       kind,
       at: step.at,
-      who: isSender || BY_RECIPIENT.includes(kind) ? step.who : null,
+      who: actorFor(render, step, isSender ? 'sent' : 'received'),
       amount: WITH_AMOUNT.includes(kind) && detail !== null ? naira(Number(detail)) : null,
       paymentId: kind === 'payment-reversed' ? null : step.payment_id,
       method: step.method,

@@ -8,7 +8,7 @@ import { callOnce } from '../../core/idempotent-function.ts';
 import { answer } from '../../core/handler.ts';
 import type { OwnTransaction } from '../../core/handler.ts';
 import { naira } from '../../invoices/index.ts';
-import { nameOfActor } from '../../team/index.ts';
+import { nameOfActor, nameOfRequester } from '../../team/index.ts';
 import { guardedInDatabase } from '../safety/guard.ts';
 import type { Guarded } from '../safety/guard-queries.ts';
 import { refusalOf } from '../targets/refusals.ts';
@@ -67,6 +67,7 @@ export function fromWallet(
     method: 'wallet',
     actor: actorOf(ctx),
     who: nameOfActor(ctx),
+    askedBy: nameOfRequester(ctx),
     address: ctx.address,
     agent: ctx.agent,
     at: at(ctx),

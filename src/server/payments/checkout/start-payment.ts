@@ -12,7 +12,7 @@ import { answer } from '../../core/handler.ts';
 import type { OwnTransaction } from '../../core/handler.ts';
 import { runOnce } from '../../core/idempotent-transaction.ts';
 import { invoiceByLink, naira, tokenDigest } from '../../invoices/index.ts';
-import { nameOfActor } from '../../team/index.ts';
+import { nameOfActor, nameOfRequester } from '../../team/index.ts';
 import { pollLater } from './poll-provider.ts';
 import { startAtProvider } from './start-at-provider.ts';
 import { cardById } from '../cards/card-queries.ts';
@@ -141,6 +141,7 @@ async function intend(ctx: Context, payer: Payer, email: string, wish: PaymentRe
     expires_at: channel === 'transfer' ? new Date(ctx.now + ACCOUNT_LIFE).toISOString() : null,
     created_by: actorOf(ctx),
     created_name: ctx.principal ? nameOfActor(ctx) : null,
+    asked_by: nameOfRequester(ctx),
     created_at: at(ctx),
   });
   await pollLater(sql, { reference, asks: 0 });

@@ -11,7 +11,7 @@ import type { OwnTransaction, Verb } from '../../core/handler.ts';
 import { runOnce } from '../../core/idempotent-transaction.ts';
 import { audit, emit } from '../../core/record.ts';
 import { creditInvoice, insertNote, naira, partiesOf, statusOf, storedGroups, writeEvent } from '../../invoices/index.ts';
-import { nameOfActor } from '../../team/index.ts';
+import { nameOfActor, nameOfRequester } from '../../team/index.ts';
 import { guardedReturn } from '../safety/guard.ts';
 import { payBack } from './pay-back.ts';
 import { planNote, planPayBack } from './plan.ts';
@@ -65,7 +65,7 @@ async function write(ctx: Context, plan: NotePlan, reason: string): Promise<{ da
   );
   await creditInvoice(ctx.sql, invoice, { credited: sums.credited, returned, at: now });
   const credited = await payBack(ctx, plan, { id, number });
-  await writeEvent(ctx.sql, invoice, { at: now, what: 'credited', who: nameOfActor(ctx), detail: `${number}: ${reason}` });
+  await writeEvent(ctx.sql, invoice, { at: now, what: 'credited', who: nameOfActor(ctx), askedBy: nameOfRequester(ctx), detail: `${number}: ${reason}` });
   await audit(ctx, 'credit-note.issue', invoice.id, { creditNote: id, number, total: sums.total, credited: sums.credited, returned });
   const balance = subtract(kobo(invoice.balance), subtract(sums.credited, returned));
   await emit(ctx.sql, 'credit-note.issued', [...new Set([...partiesOf(invoice), ...credited.map((one) => one.businessId)])], {

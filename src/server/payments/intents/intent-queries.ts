@@ -40,11 +40,12 @@ export interface Intent extends Record<string, unknown> {
   asks: number;
   created_by: string;
   created_name: string | null;
+  asked_by: string | null;
   created_at: string;
 }
 
 const INTENT = `business_id, id, is_guest, category, category_id, channel, card_id, save_card, amount, currency, ${textColumn('label')}, ${textColumn('payee')}, path, email, status, reference, provider,
-  started_at, checkout_url, account, expires_at, provider_id, received, returned, ${textColumn('message')}, is_left, asks, created_by, created_name, created_at`;
+  started_at, checkout_url, account, expires_at, provider_id, received, returned, ${textColumn('message')}, is_left, asks, created_by, created_name, asked_by, created_at`;
 
 export type NewIntent = Pick<
   Intent,
@@ -67,13 +68,14 @@ export type NewIntent = Pick<
   | 'expires_at'
   | 'created_by'
   | 'created_name'
+  | 'asked_by'
   | 'created_at'
 >;
 
 export async function insertIntent(sql: Sql, given: NewIntent): Promise<void> {
   await sql.query(
-    `insert into payment_intents (business_id, id, is_guest, category, category_id, channel, card_id, save_card, amount, currency, label, label_i18n, payee, payee_i18n, path, email, reference, provider, expires_at, created_by, created_name, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
+    `insert into payment_intents (business_id, id, is_guest, category, category_id, channel, card_id, save_card, amount, currency, label, label_i18n, payee, payee_i18n, path, email, reference, provider, expires_at, created_by, created_name, created_at, asked_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`,
     [
       given.business_id,
       given.id,
@@ -95,6 +97,7 @@ export async function insertIntent(sql: Sql, given: NewIntent): Promise<void> {
       given.created_by,
       given.created_name,
       given.created_at,
+      given.asked_by,
     ],
   );
 }

@@ -86,6 +86,7 @@ async function take(app: App, sql: Sql, intent: Intent, said: ProviderTransactio
       provider: intent.provider,
       actor: intent.created_by,
       who: intent.created_name,
+      askedBy: intent.asked_by,
       begunAt: intent.created_at,
     },
     at,

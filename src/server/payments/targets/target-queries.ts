@@ -89,6 +89,7 @@ export interface Arrived {
   /** The actor for audit and history. */
   readonly actor: string;
   readonly who: string | null;
+  readonly askedBy?: string | null;
   /** When the payment began, if before its money arrived: it does not approve what was revised afterwards. */
   readonly begunAt?: string | undefined;
   /** The transfer that pays it on arrival. */

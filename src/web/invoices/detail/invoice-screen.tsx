@@ -5,7 +5,7 @@ import { listAttachments, readAttachment } from '../../../shared/invoices/attach
 import { readInvoice } from '../../../shared/invoices/contract.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
-import { PageError } from '../../../ui/feedback/page-error.tsx';
+import { RecordError } from '../../../ui/feedback/record-error.tsx';
 import { ButtonLink, Link } from '../../../ui/primitives/link.tsx';
 import { STAY, go, useParam, useSearch } from '../../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../../ui/primitives/page-header.tsx';
@@ -56,11 +56,12 @@ export function InvoiceScreen() {
   }, [isDraft, id]);
   if (read.error && !view) {
     return (
-      <PageError
+      <RecordError
         title={title}
         back={{ to: paths.invoices(), label: t('Invoices') }}
         error={read.error}
         text={t('This invoice could not be opened')}
+        missing={t('This invoice does not exist')}
         onRetry={() => void read.refetch()}
       />
     );

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, CopyPlus, Ellipsis, MessageCircle, Printer, Send, ShieldCheck } from 'lucide-react';
+import { Archive, ArchiveRestore, CopyPlus, Ellipsis, MessageCircle, Printer, Send, ShieldCheck, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { listInvoices } from '../../../shared/invoices/contract.ts';
 import { copyInvoice } from '../../../shared/invoices/copy-contract.ts';
@@ -14,6 +14,8 @@ import { go } from '../../../ui/primitives/navigation.ts';
 import { usePermission } from '../../base/permission.ts';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
+import { koboOf } from '../../documents/document-data.ts';
+import { DeleteDialog } from '../delete-dialog.tsx';
 import { useArchive } from '../use-archive.ts';
 import type { DraftView as View } from '../editor/values.ts';
 
@@ -24,7 +26,7 @@ const ResendDialog = lazyDialog(() => import('./resend-dialog.tsx').then((module
 /** Actions on one invoice that are not its next step. */
 export function MoreMenu({ view }: { view: View }) {
   const { business } = useSignedIn();
-  const [open, setOpen] = useState<'resend' | 'phone' | 'rule' | null>(null);
+  const [open, setOpen] = useState<'resend' | 'phone' | 'rule' | 'delete' | null>(null);
   const [send, write, file] = [usePermission('invoice.send'), usePermission('invoice.draft'), usePermission('invoice.archive')];
   const ruling = usePermission('team.roles');
   const copy = useAction(copyInvoice, { refresh: [listInvoices], onDone: ({ id }) => go(paths.createInvoice({ draft: id })) });
@@ -67,6 +69,15 @@ export function MoreMenu({ view }: { view: View }) {
   if (view.side === 'received' && ruling.allowed)
     items.push({ label: t('Set a rule for this supplier…'), icon: <ShieldCheck {...icon} />, onSelect: () => setOpen('rule') });
   items.push({ label: t('Print'), icon: <Printer {...icon} />, to: paths.downloadInvoice(view.id) });
+  if (view.can.delete)
+    items.push('line', {
+      label: t('Delete invoice'),
+      icon: <Trash2 {...icon} />,
+      danger: true,
+      disabled: !write.allowed,
+      hint: write.reason || undefined,
+      onSelect: () => setOpen('delete'),
+    });
   const entries = items.filter((item) => item !== false);
   return (
     <>
@@ -83,6 +94,13 @@ export function MoreMenu({ view }: { view: View }) {
         {open === 'rule' && <AddRuleDialog sender={{ invoiceId: view.id, name: view.sender.name }} onClose={() => setOpen(null)} />}
         {open === 'phone' && <PhoneDialog invoice={{ id: view.id, name, party: view.recipient.name }} subjects={subjects} onClose={() => setOpen(null)} />}
       </Suspense>
+      {open === 'delete' && (
+        <DeleteDialog
+          invoice={{ id: view.id, name, party: view.recipient.name, total: koboOf(view.total), isDraft: false }}
+          onDeleted={() => go(paths.invoices({ type: 'sent' }), { replace: true })}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   );
 }

@@ -12,7 +12,8 @@ interface Facts {
   readonly amount: string;
   readonly address: string;
   readonly how: TimelineEvent['how'];
-  readonly method: string;
+  /** Null where the payment is not the reader's to see: a guest's. */
+  readonly method: string | null;
 }
 
 /** An event as a sentence. */
@@ -20,7 +21,7 @@ export function eventSentence(event: TimelineEvent, party: string): string {
   const { who, address, how, method } = event;
   const amount = formatMoney(koboOf(event.amount ?? 0));
   if (event.message) return messageSentence(event.message, { who, party, address: phoneText(address ?? '') });
-  return SENTENCES[event.kind]({ who, party, amount, address: address ?? '', how, method: METHODS[method ?? ''] ?? t('another way') });
+  return SENTENCES[event.kind]({ who, party, amount, address: address ?? '', how, method: method === null ? null : (METHODS[method] ?? t('another way')) });
 }
 
 /** What was sent to a phone, without its state. */
@@ -54,7 +55,7 @@ const FAILURES: Readonly<Record<MessageFailure, string>> = {
 
 const METHODS: Readonly<Record<string, string>> = {
   bank: t('by bank transfer'),
-  transfer: t('by bank transfer'),
+  'bank transfer': t('by bank transfer'),
   cash: t('in cash'),
   card: t('by card'),
   wallet: t('from the wallet'),
@@ -75,10 +76,10 @@ const SENTENCES: Readonly<Record<TimelineKind, (facts: Facts) => string>> = {
   denied: ({ who, party, how, address }) => decided(t('{who} declined it', { who: who ?? party }), how, address),
   expired: ({ party }) => t('{party} didn’t respond in time', { party }),
   revised: ({ who }) => (who ? t('{who} revised it', { who }) : t('Revised')),
-  paid: ({ who, party, amount, method, how }) => paid(t('{who} paid {amount} {method}', { who: who ?? party, amount, method }), how),
-  'part-paid': ({ who, party, amount, method, how }) => paid(t('{who} paid a part, {amount}, {method}', { who: who ?? party, amount, method }), how),
+  paid: (facts) => paid(facts, t('{who} paid {amount}', { who: facts.who ?? facts.party, amount: facts.amount })),
+  'part-paid': (facts) => paid(facts, t('{who} paid a part, {amount}', { who: facts.who ?? facts.party, amount: facts.amount })),
   'payment-recorded': ({ who, amount, method }) =>
-    who ? t('{who} recorded a payment of {amount} {method}', { who, amount, method }) : t('Payment of {amount} {method} recorded', { amount, method }),
+    byMethod(who ? t('{who} recorded a payment of {amount}', { who, amount }) : t('Payment of {amount} recorded', { amount }), method),
   'payment-reversed': ({ who, amount }) =>
     who ? t('{who} removed the recorded payment of {amount}', { who, amount }) : t('Recorded payment of {amount} removed', { amount }),
   'tax-withheld': ({ party, amount }) => t('{amount} withheld by {party} as tax', { amount, party }),
@@ -97,6 +98,11 @@ function decided(sentence: string, how: Facts['how'], address: string): string {
   return how === 'operator' ? t('{sentence}, by phone with our team', { sentence }) : sentence;
 }
 
-function paid(sentence: string, how: Facts['how']): string {
+function paid({ method, how }: Facts, what: string): string {
+  const sentence = byMethod(what, method);
   return how === 'payment' ? t('{sentence}, which approved it', { sentence }) : sentence;
+}
+
+function byMethod(sentence: string, method: Facts['method']): string {
+  return method === null ? sentence : t('{sentence} {method}', { sentence, method });
 }

@@ -7,6 +7,26 @@ test.each([
   [100, 'sent', 'Paid in full.'],
   [100, 'received', 'This invoice is paid in full.'],
 ] as const)('a settled invoice of %s naira, %s: “%s”', (gross, side, sentence) => {
-  const view = { status: 'paid', decision: 'approved', dueDate: '2026-12-25', balance: 0, paid: gross, reason: null, party: 'Chidi' } as const;
+  const view = { status: 'paid', decision: 'approved', dueDate: '2026-12-25', balance: 0, paid: gross, reason: null, party: 'Chidi', asks: false } as const;
   expect(whatNext({ ...view, gross, side })).toBe(sentence);
+});
+
+test.each([
+  ['pending', false, 'then approve or decline it'],
+  ['pending', true, 'then request approval'],
+  ['late', false, 'Approve or decline it'],
+  ['late', true, 'Request approval'],
+] as const)('a received invoice that is %s, for a reader who asks: %s', (status, asks, step) => {
+  const view = {
+    status,
+    decision: 'pending',
+    dueDate: '2026-12-25',
+    balance: 100,
+    paid: 0,
+    reason: null,
+    party: 'Chidi',
+    gross: 100,
+    side: 'received',
+  } as const;
+  expect(whatNext({ ...view, asks })).toContain(step);
 });

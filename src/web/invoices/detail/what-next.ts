@@ -4,8 +4,14 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { koboOf } from '../../documents/document-data.ts';
 import type { DraftView as View } from '../editor/values.ts';
 
+/** `asks`: the reader needs another person's approval to decide. */
+interface Reader {
+  party: string;
+  asks: boolean;
+}
+
 /** The next step, as a sentence for the reader. */
-export function whatNext(view: Pick<View, 'status' | 'side' | 'decision' | 'dueDate' | 'balance' | 'gross' | 'paid' | 'reason'> & { party: string }): string {
+export function whatNext(view: Pick<View, 'status' | 'side' | 'decision' | 'dueDate' | 'balance' | 'gross' | 'paid' | 'reason'> & Reader): string {
   return (view.side === 'sent' ? SENT : RECEIVED)[view.status]({
     ...view,
     due: dueText(view.dueDate),
@@ -14,8 +20,7 @@ export function whatNext(view: Pick<View, 'status' | 'side' | 'decision' | 'dueD
   });
 }
 
-interface Facts {
-  party: string;
+interface Facts extends Reader {
   due: string;
   owed: string;
   came: string;
@@ -42,12 +47,16 @@ const SENT: Sentences = {
 
 const RECEIVED: Sentences = {
   ...SENT,
-  pending: ({ party, due }) =>
-    t('Review this invoice, then approve or decline it. {party} is notified immediately. Payment is due {due}; paying also approves it.', { party, due }),
+  pending: ({ party, due, asks }) =>
+    asks
+      ? t('Review this invoice, then request approval. {party} is notified once it’s decided. Payment is due {due}.', { party, due })
+      : t('Review this invoice, then approve or decline it. {party} is notified immediately. Payment is due {due}; paying also approves it.', { party, due }),
   unpaid: ({ due }) => t('You approved this invoice. Payment is due {due}; wallet payments arrive immediately.', { due }),
   partial: ({ came, owed, due }) => t('You’ve paid {came}. The balance of {owed} is due {due}.', { came, owed, due }),
-  late: ({ owed, decision }) =>
-    decision === 'pending' ? t('Overdue. Approve or decline it, or pay {owed} now.', { owed }) : t('Overdue. Please pay {owed} now.', { owed }),
+  late: ({ owed, decision, asks }) => {
+    if (decision === 'pending' && asks) return t('Overdue. Request approval; {owed} is due.', { owed });
+    return decision === 'pending' ? t('Overdue. Approve or decline it, or pay {owed} now.', { owed }) : t('Overdue. Please pay {owed} now.', { owed });
+  },
   paid: ({ gross }) => (gross > 0 ? t('This invoice is paid in full.') : t('Nothing is due on this invoice.')),
   denied: ({ party }) => t('You declined this invoice and {party} was notified. You don’t need to pay it.', { party }),
   expired: ({ party }) => t('Expired without a response. If it’s still valid, {party} can send it again.', { party }),

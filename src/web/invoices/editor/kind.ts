@@ -8,7 +8,6 @@ import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { addOrderAttachment, listOrderAttachments, removeOrderAttachment } from '../../../shared/orders/attachments-contract.ts';
 import { call } from '../../../api-client/client.ts';
-import { withQuery } from '../../../ui/primitives/navigation.ts';
 import { queryOf } from '../../../api-client/query.ts';
 import { paths } from '../../base/paths.ts';
 import { removeInvoice } from '../delete-dialog.tsx';
@@ -63,7 +62,8 @@ export interface EditorKind {
   back: { to: string; label: string };
   draftPath: (id: string) => string;
   path: (id: string) => string;
-  sentPath: (id: string) => string;
+  /** A document that was not e-mailed is shared after it is sent. */
+  shares: boolean;
   /** The list's query, reloaded after a change of a draft. */
   list: string;
   /** The query of one document. */
@@ -96,7 +96,7 @@ export const INVOICE_KIND: EditorKind = {
   back: { to: paths.invoices(), label: t('Invoices') },
   draftPath: (id) => paths.createInvoice({ draft: id }),
   path: paths.invoice,
-  sentPath: (id) => withQuery(paths.invoice(id), { share: 1 }),
+  shares: true,
   list: listInvoices.id,
   one: readInvoice.id,
   sendable,

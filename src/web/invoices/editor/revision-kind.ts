@@ -40,7 +40,7 @@ export const REVISION_KIND: EditorKind = {
   attachments: undefined,
   recipientStays: true,
   draftPath: paths.reviseInvoice,
-  sentPath: paths.invoice,
+  shares: false,
   sendable: revisable,
   drafts: parts.drafts,
   useDraft: (businessId, id) =>

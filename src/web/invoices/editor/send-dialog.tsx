@@ -65,8 +65,8 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
       // The cached draft would redirect its page back here.
       queries.removeQueries({ queryKey: [kind.one] });
       const number = sent.number ?? kind.texts.form;
-      toast.success(byMail ? t('{number} sent to {name}', { number, name }) : t('{number} is ready. Share its link with {name}', { number, name }));
-      go(kind.sentPath(sent.id), { replace: true });
+      toast.success(byMail ? t('{number} sent to {name}', { number, name }) : t('{number} is ready. Share its link with {name}.', { number, name }));
+      go(withQuery(kind.path(sent.id), { share: kind.shares && !byMail ? 1 : null }), { replace: true });
     } catch (error) {
       if (error instanceof ApiError && error.errors.length > 0) {
         onErrors(Object.fromEntries(error.errors.map((entry) => [entry.field, entry.message])));

@@ -140,7 +140,7 @@ async function copyLink(id: string, businessId: string): Promise<void> {
   try {
     const { shareUrl } = await call(readInvoice, { id, businessId });
     if (!shareUrl) {
-      toast.error(t('This invoice has no open link.'));
+      toast.error(t('This invoice has no open link'));
       return;
     }
     await navigator.clipboard.writeText(shareUrl);

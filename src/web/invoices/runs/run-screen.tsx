@@ -6,7 +6,7 @@ import type { PaymentRunView } from '../../../shared/payments/runs-contract.ts';
 import { t, tn } from '../../../shared/i18n/translate.ts';
 import { download } from '../../../api-client/download.ts';
 import { queryOf } from '../../../api-client/query.ts';
-import { PageError } from '../../../ui/feedback/page-error.tsx';
+import { RecordError } from '../../../ui/feedback/record-error.tsx';
 import { useSaving } from '../../../ui/feedback/use-saving.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Card, Facts } from '../../../ui/primitives/card.tsx';
@@ -48,11 +48,12 @@ export function PaymentRunScreen() {
   useEffect(() => setTitle(title), [title]);
   if (read.error && !run) {
     return (
-      <PageError
+      <RecordError
         title={title}
         back={{ to: paths.paymentRuns(), label: t('Payment runs') }}
         error={read.error}
         text={t('This payment run could not be opened')}
+        missing={t('This payment run does not exist')}
         onRetry={() => void read.refetch()}
       />
     );

@@ -79,7 +79,7 @@ function List({ sessions, devices, now }: { sessions: OutputOf<typeof listSessio
 
 function SignedIn({ session, device, now }: { session: Session; device: Device | undefined; now: number }) {
   const name = agentLabel(session.agent);
-  const end = useAction(endSession, { done: t('{name} signed out.', { name }), refresh: [listSessions, listDevices] });
+  const end = useAction(endSession, { done: t('{name} signed out', { name }), refresh: [listSessions, listDevices] });
   return (
     <Row
       of={session}
@@ -97,7 +97,7 @@ function SignedIn({ session, device, now }: { session: Session; device: Device |
 
 function Remembered({ device }: { device: Device }) {
   const name = agentLabel(device.agent);
-  const remove = useAction(removeDevice, { done: t('{name} removed and signed out.', { name }), refresh: [listDevices, listSessions] });
+  const remove = useAction(removeDevice, { done: t('{name} removed and signed out', { name }), refresh: [listDevices, listSessions] });
   return (
     <Row of={device} trustedUntil={device.trustedUntil} seen={t('Signed out, last sign-in {date}', { date: dayOf(device.lastUsedAt) })}>
       <Button size="small" loading={remove.isPending} aria-label={t('Remove {name}', { name })} onClick={() => remove.mutate({ deviceId: device.id })}>

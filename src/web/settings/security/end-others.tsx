@@ -11,7 +11,7 @@ export function EndOthers({ count, onClose }: { count: number; onClose: () => vo
   const end = async () => {
     const { ended } = await call(endOtherSessions, {});
     await Promise.all([listSessions, listDevices].map(({ id }) => queries.invalidateQueries({ queryKey: [id] })));
-    toast.success(tn(ended, '{count} other session signed out.', '{count} other sessions signed out.'));
+    toast.success(tn(ended, '{count} other session signed out', '{count} other sessions signed out'));
   };
   return (
     <ConfirmDialog

@@ -16,7 +16,7 @@ export function OpenIdCard({ name, linked }: { name: string; linked: boolean }) 
   const part = async () => {
     await call(unlinkOpenId, {});
     await queries.invalidateQueries({ queryKey: [readSecurity.id] });
-    toast.success(t('Your account is no longer linked to {name}.', { name }));
+    toast.success(t('Your account is no longer linked to {name}', { name }));
   };
   return (
     <Card

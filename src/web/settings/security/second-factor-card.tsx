@@ -104,7 +104,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
   const remove = async () => {
     await call(removeTotp, {});
     await queries.invalidateQueries({ queryKey: [readSecurity.id] });
-    toast.success(t('Two-factor sign-in is off.'));
+    toast.success(t('Two-factor sign-in is off'));
   };
   return (
     <ConfirmDialog title={t('Turn two-factor sign-in off?')} confirm={t('Turn off')} danger onConfirm={remove} onClose={onClose}>

@@ -253,7 +253,7 @@ export const app: Messages = {
   'Share usage statistics from this device': 'Partager les statistiques d’utilisation de cet appareil',
   'No names, amounts or addresses. Turning this off deletes this device’s usage identifier.':
     'Ni noms, ni montants, ni adresses. La désactivation supprime l’identifiant d’utilisation de cet appareil.',
-  'You’re no longer a member of {name}.': 'Vous n’êtes plus membre de {name}.',
+  'You’re no longer a member of {name}': 'Vous n’êtes plus membre de {name}',
   'reminded of @status': 'rappelée',
   'Reload the page': 'Recharger la page',
   'The app could not start': 'L’application n’a pas pu démarrer',

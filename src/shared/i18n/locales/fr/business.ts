@@ -148,7 +148,12 @@ export const business: Messages = {
   BVN: 'BVN',
   '11 digits. Dial *565*0# from the phone number registered with your bank. It must be in the name of {first_name} {last_name}.':
     '11 chiffres. Composez *565*0# depuis le numéro enregistré auprès de votre banque. Il doit être au nom de {first_name} {last_name}.',
-  'You can use a NIN instead, from the level 2 identity check.': 'Vous pouvez utiliser un NIN à la place, via la vérification d’identité du niveau 2.',
+  'First confirm who you are with your BVN, the bank verification number. It takes about a minute.':
+    'Confirmez d’abord votre identité avec votre BVN, le numéro de vérification bancaire. Cela prend environ une minute.',
+  'First confirm who you are. It takes about a minute.': 'Confirmez d’abord votre identité. Cela prend environ une minute.',
+  'Use your NIN instead': 'Utiliser plutôt votre NIN',
+  'No BVN? Give your NIN and a photo of your face under “Identity document and face check” instead.':
+    'Pas de BVN ? Donnez plutôt votre NIN et une photo de votre visage sous « Pièce d’identité et contrôle du visage ».',
   'Confirm BVN': 'Confirmer le BVN',
   'Save a copy': 'Enregistrer une copie',
   'This is a PDF. Save a copy to read it.': 'C’est un PDF. Enregistrez une copie pour le lire.',

@@ -68,9 +68,9 @@ export const contacts: Messages = {
   'Counted once they have an account here and send you invoices.': 'Compté dès que ce contact a un compte ici et vous envoie des factures.',
   Details: 'Détails',
   'No open invoice.': 'Aucune facture ouverte.',
-  'A recurring invoice to this contact will pause at its next date. | {count} recurring invoices to this contact will pause at their next dates.': {
-    one: 'Une facture récurrente à ce contact sera suspendue à sa prochaine date.',
-    other: '{count} factures récurrentes à ce contact seront suspendues à leurs prochaines dates.',
+  'A recurring invoice to this contact will pause at its next date | {count} recurring invoices to this contact will pause at their next dates': {
+    one: 'Une facture récurrente à ce contact sera suspendue à sa prochaine date',
+    other: '{count} factures récurrentes à ce contact seront suspendues à leurs prochaines dates',
   },
   'On {count} open invoice. | On {count} open invoices.': { one: 'Sur {count} facture ouverte.', other: 'Sur {count} factures ouvertes.' },
   'Copy {text}': 'Copier {text}',

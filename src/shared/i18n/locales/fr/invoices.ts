@@ -530,7 +530,7 @@ export const invoices: Messages = {
     'Elle garde son numéro et son lien. Le destinataire approuve ou refuse cette version ; la précédente reste dans l’historique.',
   'Nothing has changed yet. Make your correction first.': 'Rien n’a encore changé. Faites d’abord votre correction.',
   'Copy link': 'Copier le lien',
-  'This invoice has no open link.': 'Cette facture n’a pas de lien ouvert.',
+  'This invoice has no open link': 'Cette facture n’a pas de lien ouvert',
   'Link copied': 'Lien copié',
   'Your browser did not allow copying. Open the invoice and copy the link there.':
     'Votre navigateur n’a pas permis la copie. Ouvrez la facture et copiez-y le lien.',
@@ -551,7 +551,7 @@ export const invoices: Messages = {
     other: '{count} factures désarchivées',
   },
   '{number} sent to {name}': '{number} envoyée à {name}',
-  '{number} is ready. Share its link with {name}': '{number} est prête. Partagez son lien avec {name}',
+  '{number} is ready. Share its link with {name}.': '{number} est prête. Partagez son lien avec {name}.',
   'Keep editing': 'Continuer la modification',
   'Email to {email}': 'E-mail à {email}',
   'Link you share yourself': 'Lien à partager vous-même',
@@ -604,6 +604,9 @@ export const invoices: Messages = {
     '{party} n’a pas répondu à temps. Si elle est toujours valable, révisez-la avec une nouvelle échéance et renvoyez-la.',
   'Review this invoice, then approve or decline it. {party} is notified immediately. Payment is due {due}; paying also approves it.':
     'Vérifiez cette facture, puis approuvez-la ou refusez-la. {party} est prévenu immédiatement. Paiement dû {due} ; payer vaut approbation.',
+  'Review this invoice, then request approval. {party} is notified once it’s decided. Payment is due {due}.':
+    'Vérifiez cette facture, puis demandez une approbation. {party} est prévenu dès la décision. Paiement dû {due}.',
+  'Overdue. Request approval; {owed} is due.': 'En retard. Demandez une approbation ; {owed} est dû.',
   'You approved this invoice. Payment is due {due}; wallet payments arrive immediately.':
     'Vous avez approuvé cette facture. Paiement dû {due} ; depuis le portefeuille, il est immédiat.',
   'You’ve paid {came}. The balance of {owed} is due {due}.': 'Vous avez payé {came}. Le solde de {owed} est dû {due}.',
@@ -862,10 +865,11 @@ export const invoices: Messages = {
   '{who} declined it': '{who} l’a refusée',
   '{party} didn’t respond in time': '{party} n’a pas répondu à temps',
   '{who} revised it': '{who} l’a révisée',
-  '{who} paid {amount} {method}': '{who} a payé {amount} {method}',
-  '{who} paid a part, {amount}, {method}': '{who} a payé une partie, {amount}, {method}',
-  '{who} recorded a payment of {amount} {method}': '{who} a enregistré un paiement de {amount} {method}',
-  'Payment of {amount} {method} recorded': 'Paiement de {amount} {method} enregistré',
+  '{who} paid {amount}': '{who} a payé {amount}',
+  '{who} paid a part, {amount}': '{who} a payé une partie, {amount}',
+  '{who} recorded a payment of {amount}': '{who} a enregistré un paiement de {amount}',
+  'Payment of {amount} recorded': 'Paiement de {amount} enregistré',
+  '{sentence} {method}': '{sentence} {method}',
   '{who} removed the recorded payment of {amount}': '{who} a supprimé le paiement enregistré de {amount}',
   'Recorded payment of {amount} removed': 'Paiement enregistré de {amount} supprimé',
   'Advance of {amount} paid out to you': 'Avance de {amount} versée sur votre compte',

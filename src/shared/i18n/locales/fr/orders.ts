@@ -43,6 +43,8 @@ export const orders: Messages = {
   'You agree to deliver the order of {name} for {amount}. You can then turn it into an invoice in one click.':
     'Vous acceptez de livrer la commande de {name} pour {amount}. Vous pourrez ensuite la transformer en facture en un clic.',
   'Two of these are out of stock until May.': 'Deux de ces articles sont épuisés jusqu’en mai.',
+  'Request approval if you can deliver it, or request to decline it. {party} is notified once it’s decided.':
+    'Demandez une approbation si vous pouvez livrer, ou demandez le refus. {party} est prévenu dès la décision.',
   'Withdraw {name}?': 'Retirer {name} ?',
   'Withdraw and archive': 'Retirer et archiver',
   'Old link disabled': 'Ancien lien désactivé',

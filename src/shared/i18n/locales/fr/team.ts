@@ -29,8 +29,13 @@ export const team: Messages = {
   'This request can no longer be carried out. Please decline it.': 'Cette demande ne peut plus être exécutée. Veuillez la refuser.',
   'We could not find that member.': 'Nous n’avons pas trouvé ce membre.',
   'Withdrawn by {1}.': 'Retiré par {1}.',
+  'Request withdrawn': 'Demande retirée',
+  'Only {1} can withdraw this request.': 'Seul {1} peut retirer cette demande.',
+  'You asked for approval on {day}.': 'Vous avez demandé une approbation le {day}.',
+  'You asked for approval of the payment on {day}.': 'Vous avez demandé l’approbation du paiement le {day}.',
   '{1} is suspended already.': '{1} fait déjà l’objet d’une suspension.',
   '{1} is not suspended.': '{1} ne fait pas l’objet d’une suspension.',
+  '{1} (asked by {2})': '{1} (à la demande de {2})',
   '{1}, who asked, was suspended.': '{1}, à l’origine de la demande, fait l’objet d’une suspension.',
   'You cannot change your own role; please ask another owner.':
     'Vous ne pouvez pas changer votre propre rôle ; veuillez vous adresser à un autre propriétaire.',
