@@ -1,6 +1,4 @@
 -- Only their owner may access graphile-worker's tables; the product's role queues jobs with this function only.
-drop function if exists enqueue(text, jsonb, text, bigint, int, text);
-
 -- Queues jobs in their order. p_jobs: [{task, payload, key, after (milliseconds), priority, lane}]; a job with a lane is an e-mail, which waits there.
 create or replace function enqueue(p_jobs jsonb) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,9 +1,7 @@
 -- Books a payment of p_amount kobo on one invoice, which the caller has locked and on which at least as much is due. An advance on it is repaid first. Writes
 -- the payment, the paid amount, the approval if the buyer pays, history and event. A payment approves if a member of the buyer made it, who neither wrote the
 -- invoice nor belongs to its sender; any other payment decides nothing, nor does one that began (`begunAt`) before the invoice was last revised. Returns the legs on the payee's side, which add up to p_amount, for the
--- posting that the caller makes in the same transaction, both wallets, and whether it approved an undecided invoice. p as for payment_apply. An additional column is
--- refused by `create or replace`: see payment_apply.
-drop function if exists invoice_apply_payment(invoices, bigint, jsonb);
+-- posting that the caller makes in the same transaction, both wallets, and whether it approved an undecided invoice. p as for payment_apply.
 create or replace function invoice_apply_payment(i invoices, p_amount bigint, p jsonb, out accounts bigint[], out amounts bigint[], out payer_wallet bigint, out payee_wallet bigint, out approves boolean)
 language plpgsql as $$
 declare
@@ -54,5 +52,3 @@ end $$;
 
 revoke all on function invoice_apply_payment(invoices, bigint, jsonb) from public, duewell_app;
 grant execute on function invoice_apply_payment(invoices, bigint, jsonb) to duewell_app;
--- A part of it until release 0.4; dropped in the transaction in which nothing calls it any more.
-drop function if exists invoice_paid_by(text, text, jsonb, timestamptz);

@@ -1,8 +1,6 @@
 -- Posts one transaction: entries (account, amount) that sum to zero; two of them are a transfer (ledger_transfer). Returns 'posted', 'already' if this event was
 -- posted before, or 'insufficient' if a spendable account would fall below its holds; then nothing is changed. Balance rows are locked in the order of their
--- ids, which prevents deadlocks; changes made before a refusal are undone at once, under the same locks. The former signature is dropped in the transaction
--- that creates this one: otherwise no call could post between a migration and the functions.
-drop function if exists ledger_post(text, text, text, text, timestamptz, bigint[], bigint[]);
+-- ids, which prevents deadlocks; changes made before a refusal are undone at once, under the same locks.
 create or replace function ledger_post(p_event text, p_event_id text, p_description text, p_invoice text, p_at timestamptz, p_accounts bigint[], p_amounts bigint[], p_i18n jsonb default null)
 returns text language plpgsql as $$
 declare

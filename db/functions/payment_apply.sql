@@ -3,9 +3,6 @@
 -- p_exact: the whole amount or nothing, and only by the buyer; otherwise the money has arrived, and the amount due is applied. `reason` says why less than the
 -- amount was applied, with its values; after a reason with p_exact the caller rolls back. p: category, categoryId, revision (of the invoice, as the payer read it; checked with p_exact), payment, payer (null: an outsider), amount
 -- (kobo; null: all of a bulk payment), currency (null: the target's), channel, method, reference, provider, providerReference, actor, who, address, agent, at.
--- Its result has an additional column, which `create or replace` refuses; it is dropped in the transaction that creates it again, so that no call finds it
--- missing.
-drop function if exists payment_apply(jsonb, boolean);
 create or replace function payment_apply(p jsonb, p_exact boolean, out reason jsonb, out taken bigint, out due bigint, out accounts bigint[], out amounts bigint[],
   out payer_wallet bigint, out payees text[], out payee_wallets bigint[], out currency text, out invoice text, out description text, out description_i18n jsonb, out approved text[])
 language plpgsql as $$

@@ -1,7 +1,6 @@
 -- Whether a payment of p_amounts to these suppliers, each named once, needs a second person: `rule` is the supplier's own one that asks for it. p_before: what was paid to each within a day without
 -- one; p_done: to all. What a trusted supplier gets, up to its amount in a day, does not count towards the owner's limit p_above; all else does, which is `counted`. The same for one supplier is
 -- `src/shared/payments/second-person.ts`.
-drop function if exists payment_person(text, text[], bigint[], bigint, timestamptz);
 create or replace function payment_person(p_payer text, p_suppliers text[], p_amounts bigint[], p_before bigint[], p_done bigint, p_above bigint, p_at timestamptz) returns jsonb
 language plpgsql stable as $$
 declare

@@ -6,7 +6,6 @@
 -- a day after the first payment to them. Without p_key nothing is counted; with it, what this payment adds to the sums is recorded: the highest amount ever sent with
 -- the key. `counted`: this call added to them. p_now: the payment is made in this transaction; its amount is added to one row for each minute, so that the sums
 -- stay short.
-drop function if exists payment_requirements(text, jsonb, text, text, timestamptz, bool);
 create or replace function payment_requirements(p_payer text, p_lines jsonb, p_route text, p_key text, p_at timestamptz, p_now boolean, p_approved text[] default null) returns jsonb
 language plpgsql as $$
 declare

@@ -1,6 +1,4 @@
 -- The amounts above which a payment needs a code or a second person, and the approval of an invoice a second person, in kobo. In plpgsql, which keeps its plan: every payment calls it.
--- An additional column is refused by `create or replace`; the function is dropped in the transaction that creates it again, so that no call finds it missing.
-drop function if exists payment_safety_of(text, timestamptz);
 create or replace function payment_safety_of(p_business text, p_at timestamptz, out code_above_new bigint, out code_above bigint, out person_above bigint, out approve_above bigint)
 language plpgsql stable as $$
 declare

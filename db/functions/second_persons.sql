@@ -1,6 +1,5 @@
 -- What asks for a second person about received invoices, before anybody decides or pays them: the rule about the approval of an undecided one (approval_person), the supplier's rule about
 -- payments (its kind null: none), the owner's limit, and what was paid within a day without a second person: to the supplier, and to all. Kobo. Those of another buyer are left out.
-drop function if exists second_persons(text, text[], timestamptz);
 create or replace function second_persons(p_buyer text, p_invoices text[], p_at timestamptz)
 returns table (invoice_id text, approval jsonb, supplier text, kind text, amount bigint, person_above bigint, paid_to_supplier bigint, paid_to_all bigint) language sql stable as $$
   select i.id, case when i.decision = 'pending' then approval_person(p_buyer, array[i.id], p_at) end, r.supplier, r.kind, r.amount, s.person_above, d.without_person, a.without_person

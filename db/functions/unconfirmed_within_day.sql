@@ -1,6 +1,5 @@
 -- What a business paid within the last 24 hours without a code and without a second person, in kobo: to one supplier that has a rule (p_payee), or to all (''). p_key: the payment that is
 -- judged, which does not count with itself. In plpgsql, which keeps its plan: every payment calls it.
-drop function if exists paid_within_day(text, text, timestamptz);
 create or replace function unconfirmed_within_day(p_payer text, p_payee text, p_at timestamptz, p_route text default null, p_key text default null,
   out to_new bigint, out without_code bigint, out without_person bigint) language plpgsql stable as $$
 begin

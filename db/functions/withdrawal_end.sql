@@ -1,7 +1,5 @@
 -- Ends a withdrawal whose money never left: releases the hold and gives the day's count back. False if it had ended, or its money has left. Lock order: the
--- withdrawal, then the wallet's row of the day, then its balance. The former signature is dropped in the transaction that creates this one: otherwise no call
--- could end one between a migration and the functions.
-drop function if exists withdrawal_end(text, text, text, text, timestamptz);
+-- withdrawal, then the wallet's row of the day, then its balance.
 create or replace function withdrawal_end(p_business text, p_id text, p_status text, p_reason text, p_at timestamptz, p_i18n jsonb default null) returns boolean language plpgsql as $$
 declare
   v_row record;

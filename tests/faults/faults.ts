@@ -123,8 +123,8 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'row-level security shows every contact',
-    file: 'db/migrations/0003-contacts/up.sql',
-    from: 'create policy own on contacts using (business_id = app_business() or app_system());',
+    file: 'db/migrations/0001-baseline/up.sql',
+    from: 'create policy own on contacts using ((business_id = app_business()) or app_system());',
     to: 'create policy own on contacts using (true);',
     foundBy: 'src/server/db/isolation.test.ts',
   },

@@ -45,7 +45,7 @@ export async function unchained(sql: Sql, most: number): Promise<{ entries: Audi
     `select pg_snapshot_xmin(s)::text as xmin, pg_snapshot_xmax(s)::text as xmax, upto::text as upto, upto > pg_snapshot_xmin(s) as anew
      from audit_progress, pg_current_snapshot() s`,
   );
-  if (!now) throw new Error('audit_progress has no row; it belongs to migration 0044');
+  if (!now) throw new Error('audit_progress has no row; the first migration inserts it');
   const { xmin, xmax, upto, anew } = now;
   const rows = await sql.query<EntryRow & { xact: string }>(
     `select ${ENTRY}, a.xact::text as xact from audit_log a

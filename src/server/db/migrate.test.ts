@@ -61,6 +61,11 @@ test('refuses a changed file and one that sorts before an applied one', async ()
   await expect(migrate(database.url, readMigrations(folder))).rejects.toThrow('Give it a number after that one');
 });
 
+test('refuses a database of a release before 0.6.0, and says what to do', async () => {
+  await asOwner(database.url, (client) => client.query("insert into schema_migrations (name, sha256) values ('0001-foundation', 'x')"));
+  await expect(migrate(database.url)).rejects.toThrow('made by a release before 0.6.0, which cannot be upgraded. Start with an empty database');
+});
+
 test('an owner who is no superuser can run the real migrations', async () => {
   const owner = `plain_owner_${process.pid}`;
   const name = `${new URL(database.url).pathname.slice(1)}_plain`;

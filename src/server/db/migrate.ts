@@ -18,8 +18,8 @@ export interface Migration {
 /**
  * Applies the migrations and functions of this version to the database; returns the names of the migrations that ran. Each
  * runs with its check in one transaction under one lock, so that any number of processes may call this at once; the
- * functions follow in one more transaction (`applyFunctions`). Refuses if a file was changed after it ran, or if a new one
- * sorts before one that has run. If a later version has migrated the database, its functions are not changed.
+ * functions follow in one more transaction (`applyFunctions`). Refuses if a file was changed after it ran, if a new one
+ * sorts before one that has run, or if a release before 0.6.0 made the database. If a later version has migrated the database, its functions are not changed.
  */
 export async function migrate(databaseUrl: string, wanted = readMigrations(), functions: readonly FunctionFile[] = readFunctions()): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
@@ -27,6 +27,7 @@ export async function migrate(databaseUrl: string, wanted = readMigrations(), fu
   await client.connect();
   try {
     const done = await readApplied(client);
+    assertFromBaseline(done);
     assertUnchanged(wanted, done);
     const queue = queueVersion();
     const ran: string[] = [];
@@ -45,6 +46,7 @@ export async function migrate(databaseUrl: string, wanted = readMigrations(), fu
 export async function pendingMigrations(client: Client, wanted = readMigrations()): Promise<string[]> {
   const { rows: tables } = await client.query("select where to_regclass('public.schema_migrations') is not null");
   const done = tables.length === 0 ? new Map<string, string>() : await readApplied(client);
+  assertFromBaseline(done);
   assertUnchanged(wanted, done);
   return wanted.filter(({ name }) => !done.has(name)).map(({ name }) => name);
 }
@@ -87,6 +89,14 @@ async function readApplied(client: Client): Promise<Map<string, string>> {
         name text primary key, sha256 text not null, applied_at timestamptz not null default now()); commit`);
     return readApplied(client);
   }
+}
+
+/** The history begins with release 0.6.0. `0001-foundation` was the first migration of all releases before. */
+function assertFromBaseline(done: ReadonlyMap<string, string>): void {
+  if (done.has('0001-foundation'))
+    throw new Error(
+      'This database was made by a release before 0.6.0, which cannot be upgraded. Start with an empty database: delete the folder .data, or name another one in DATABASE_URL.',
+    );
 }
 
 function assertUnchanged(wanted: readonly Migration[], done: ReadonlyMap<string, string>): void {

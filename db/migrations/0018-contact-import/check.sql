@@ -1,3 +1,0 @@
-do $$ begin
-  assert exists (select from pg_indexes where indexname = 'contacts_import');
-end $$;

@@ -1,3 +1,0 @@
-do $$ begin
-  assert has_function_privilege('duewell_app', 'invoice_letterhead(businesses, invoice_settings)', 'execute');
-end $$;

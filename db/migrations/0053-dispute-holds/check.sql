@@ -1,4 +1,0 @@
-do $$
-begin
-  assert not has_function_privilege('public', 'dispute_hold(text, bigint, bigint)', 'execute'), 'a hold is for the product alone';
-end $$;

@@ -1,3 +1,0 @@
-do $$ begin
-  assert (select indisunique from pg_index where indexrelid = 'operators_name'::regclass), 'names of operators are unique';
-end $$;
