@@ -481,6 +481,7 @@ create table invoices (
   revision_required bool not null default false,
   credited amount not null default 0,
   from_new_sender bool not null default false,
+  decision_asked_by text,
   primary key (business_id, id),
   unique (business_id, number),
   unique (id),
@@ -515,6 +516,7 @@ create table invoice_events (
   detail_i18n jsonb,
   note text,
   how decision_proof,
+  asked_by text,
   primary key (business_id, invoice_id, id),
   constraint invoice_events_note_check check ((length(note) <= 1000))
 );
@@ -1105,6 +1107,7 @@ end) stored not null,
   ordered_quantity bigint,
   delivered_quantity bigint not null default 0,
   search text generated always as (lower(regexp_replace(NORMALIZE(((((((((COALESCE(number, '') || ' ') || COALESCE((recipient ->> 'name'), '')) || ' ') || COALESCE((recipient ->> 'email'), '')) || ' ') || COALESCE((sender ->> 'name'), '')) || ' ') || description), NFD), '[\u0300-\u036f]', '', 'g'))) stored,
+  decision_asked_by text,
   primary key (business_id, id),
   unique (business_id, number),
   unique (id),
@@ -1155,6 +1158,7 @@ create table order_events (
   who text,
   detail text,
   revision int not null default 1,
+  asked_by text,
   primary key (business_id, order_id, id),
   foreign key (business_id, order_id) references orders(business_id, id) on delete cascade
 );
@@ -1314,6 +1318,7 @@ create table payment_intents (
   label_i18n jsonb,
   payee_i18n jsonb,
   message_i18n jsonb,
+  asked_by text,
   primary key (business_id, id),
   unique (id),
   unique (reference),
@@ -1835,6 +1840,7 @@ create table decisions (
   address text,
   agent text,
   at timestamptz not null,
+  asked_by text,
   primary key (id),
   constraint decisions_check check ( case how when 'code' then (email is not null) when 'operator' then (evidence is not null) else (user_id is not null) end),
   constraint decisions_decision_check check ((decision = any (array['approved', 'denied'])))
