@@ -58,8 +58,7 @@ const calls: Calls = {
     const handler = calls.describers.find((one) => one.route === routeId)?.within ?? handlers[routeId];
     return route && handler ? { route, handler } : null;
   },
-  // Orders first: their decision names its order, which an invoice's input may leave out.
-  describers: [...orderDescribers, ...invoiceDescribers, ...paymentDescribers, ...walletDescribers, ...creditDescribers, ...closingDescribers],
+  describers: [...invoiceDescribers, ...orderDescribers, ...paymentDescribers, ...walletDescribers, ...creditDescribers, ...closingDescribers],
 };
 /** The describers of all actions; `src/server/api/money-calls.test.ts` checks that none is missing. */
 export const { describers } = calls;

@@ -49,10 +49,11 @@ export async function askable(ctx: Context, invoiceId: string, step: Transition)
   return invoice;
 }
 
-/** Why a step on an invoice of the business can never be done any more; null while it can. */
+/** Why a step on an invoice of the business can never be done any more; null while it can. An archived one can be restored. */
 export async function invoiceEnded({ sql, businessId, now }: BusinessContext, invoiceId: string, step: Transition): Promise<Message | null> {
   const invoice = await invoiceOf(sql, businessId, invoiceId, false);
-  return invoice ? refusalOf(invoice, step, now) : say`The invoice no longer exists.`;
+  if (!invoice) return say`The invoice no longer exists.`;
+  return statusOf(invoice, now) === 'archived' ? null : refusalOf(invoice, step, now);
 }
 
 function refusalOf(invoice: InvoiceRecord, step: Transition, now: number): Message | null {

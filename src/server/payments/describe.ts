@@ -38,7 +38,7 @@ const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
   ended: (ctx, { categoryId }) => invoiceEnded(ctx, categoryId, 'pay'),
 };
 
-/** The same with a saved card. Before the wallet's: its input also names a card. */
+/** The same with a saved card. */
 const byCard: Describer<ParsedOf<typeof chargeCard>> = {
   action: 'invoice.pay',
   route: 'payment.business.card',
@@ -107,4 +107,4 @@ async function numbersOf(ctx: Pick<Context, 'sql' | 'now'>, businessId: string, 
   return inRow(rows.length > named.length ? [...named, counted(rows.length - named.length, '{count} other', '{count} others')] : named);
 }
 
-export const paymentDescribers: readonly Describer[] = [byCard, fromWallet, manyFromWallet, payBackDescriber, runDescriber];
+export const paymentDescribers: readonly Describer[] = [fromWallet, byCard, manyFromWallet, payBackDescriber, runDescriber];

@@ -1,5 +1,4 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import type { FieldError } from '../../shared/kit/errors.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { effectivePermission, permission } from '../../shared/access/permissions.ts';
 import type { ActionType } from '../../shared/access/permissions.ts';
@@ -16,7 +15,7 @@ import type { Verb } from '../core/handler.ts';
 import { hashOf } from '../core/idempotency.ts';
 import { holdersOf, refuseBelow } from '../core/authorise.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import type { Calls, Describer } from './describe.ts';
+import type { Calls } from './describe.ts';
 import { roleOf } from './member-queries.ts';
 import { hasLapsed, presentRequest } from './present-request.ts';
 import { denyOpen, expireRequests } from './ended-request-queries.ts';
@@ -111,25 +110,29 @@ async function mayAsk(ctx: Context, action: ActionType): Promise<boolean> {
   return answered === 'allow';
 }
 
-/** The matching call, and the input as it will be sent: only fields that the call knows, in the caller's own business. */
+/**
+ * The requested call, and the input as it will be sent: only fields that the call knows, in the caller's own business. Several calls share an action: it is the
+ * one that accepts the input and knows most of its fields. The errors are those of the call that knows most fields.
+ */
 function judge(calls: Calls, ctx: Context, action: ActionType, input: Record<string, unknown>) {
-  let errors: FieldError[] = [];
-  let closest = 0;
-  const able = calls.describers.filter((one) => one.action === action);
-  for (const describer of able) {
-    const target = calls.lookup(describer.route);
-    if (!target) continue;
-    const wire = wireOf(target.route, ctx.businessId, input);
-    const parsed = parseIn(translatorFor(ctx.language), target.route.input, wire);
-    if (parsed.success) return { describer, route: target.route, wire, parsed: parsed.data } satisfies { describer: Describer; [rest: string]: unknown };
-    // Several calls share an action: the errors shown are those of the call that knows most of the given fields.
-    const knows = Object.keys(wire).length;
-    if (knows < closest) continue;
-    closest = knows;
-    errors = parsed.error.issues.map((issue) => ({ field: ['input', ...issue.path].map(String).join('.'), message: verbatim(issue.message) }));
-  }
-  if (able.length === 0) throw new Error(`nobody describes ${action}`);
+  const able = calls.describers
+    .filter((one) => one.action === action)
+    .map((describer) => {
+      const { route } = required(calls.lookup(describer.route), describer.route);
+      const wire = wireOf(route, ctx.businessId, input);
+      return { describer, route, wire, parsed: parseIn(translatorFor(ctx.language), route.input, wire) };
+    })
+    .sort((a, b) => Object.keys(b.wire).length - Object.keys(a.wire).length);
+  for (const { parsed, ...call } of able) if (parsed.success) return { ...call, parsed: parsed.data };
+  const issues = required(able[0], action).parsed.error?.issues ?? [];
+  const errors = issues.map((issue) => ({ field: ['input', ...issue.path].map(String).join('.'), message: verbatim(issue.message) }));
   throw new AppError('VALIDATION_FAILED', say`This can’t be requested in this form.`, { errors: errors.slice(0, 50) });
+}
+
+/** Every action and call that can be requested has its describer and its handler (`src/server/api/money-calls.test.ts`). */
+function required<T>(found: T | null | undefined, name: string): T {
+  if (!found) throw new Error(`${name} cannot be requested`);
+  return found;
 }
 
 function wireOf(route: Route, businessId: string, input: Record<string, unknown>): Record<string, unknown> {
