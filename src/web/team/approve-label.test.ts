@@ -8,7 +8,7 @@ test.each([
   ['invoice.pay', { categoryId: 'inv_1' }, 'Approve and pay ₦438,600.00'],
   ['invoice.pay', { creditId: 'cre_1' }, 'Approve and repay ₦438,600.00'],
   ['invoice.pay', { invoiceId: 'inv_1', returned: 438_600 }, 'Approve and pay back ₦438,600.00'],
-  ['wallet.withdrawal', {}, 'Approve and withdraw ₦438,600.00'],
+  ['wallet.withdrawal', { amount: 438_550 }, 'Approve and withdraw ₦438,550.00'],
   ['credit.request', { action: 'request' }, 'Approve and request ₦438,600.00'],
   ['credit.request', { action: 'accept' }, 'Approve and sign for ₦438,600.00'],
   ['credit.request', { action: 'decline' }, 'Approve the decline'],

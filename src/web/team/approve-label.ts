@@ -10,7 +10,8 @@ export function approveLabel({ action, amount, input }: Pick<Request, 'action' |
   if (action === 'business.close') return t('Approve and close the business');
   if (amount === null) return t('Approve');
   const sum = { amount: formatMoney(koboOf(amount)) };
-  if (action === 'wallet.withdrawal') return t('Approve and withdraw {amount}', sum);
+  // Without the fee, as the bank account gets it.
+  if (action === 'wallet.withdrawal') return t('Approve and withdraw {amount}', { amount: formatMoney(koboOf(Number(input['amount'] ?? amount))) });
   if (action === 'credit.partial' || answer === 'accept') return t('Approve and sign for {amount}', sum);
   if (action === 'credit.request') return t('Approve and request {amount}', sum);
   if (action !== 'invoice.pay') return t('Approve {amount}', sum);
