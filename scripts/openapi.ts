@@ -1,11 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { openApi } from '../src/server/api/openapi.ts';
 import { officeOpenApi } from '../src/server/office/openapi.ts';
 
-/** `npm run openapi`: writes docs/openapi.json and docs/openapi-office.json from the contracts. Tests compare them. */
+/** `npm run openapi`: writes docs/openapi.json from the contract, which a test compares, and that of the back office into build/. */
 const WIDTH = 150;
 write('docs/openapi.json', openApi('Duewell'));
-write('docs/openapi-office.json', officeOpenApi('Duewell'));
+mkdirSync('build', { recursive: true });
+write('build/openapi-office.json', officeOpenApi('Duewell'));
 
 function write(name: string, document: object): void {
   const file = new URL(`../${name}`, import.meta.url);

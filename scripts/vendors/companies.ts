@@ -1,7 +1,7 @@
-import { flutterwave } from '../../src/server/integrations/payments/flutterwave.ts';
-import { paystack } from '../../src/server/integrations/payments/paystack.ts';
-import { mono } from '../../src/server/integrations/bank-link/mono.ts';
-import { smileId } from '../../src/server/integrations/identity/smile-id.ts';
+import { flutterwave } from '../../src/server/integrations/payments/flutterwave/adapter.ts';
+import { paystack } from '../../src/server/integrations/payments/paystack/adapter.ts';
+import { mono } from '../../src/server/integrations/bank-link/mono/adapter.ts';
+import { smileId } from '../../src/server/integrations/identity/smile-id/adapter.ts';
 import { termii } from '../../src/server/integrations/sms/termii.ts';
 import { monoSteps, smileIdSteps, termiiSteps } from './others.ts';
 import { paymentSteps } from './payments.ts';

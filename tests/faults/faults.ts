@@ -158,7 +158,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a webhook with a wrong signature is believed',
-    file: 'src/server/integrations/payments/paystack-webhook.ts',
+    file: 'src/server/integrations/payments/paystack/webhook.ts',
     from: 'if (!isSignedBy(rawBody, signature, usable)) return',
     to: 'if (usable.length === 0) return',
     foundBy: 'src/server/payments/webhooks.test.ts',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SANDBOX_KEYS, postJson, startTestSandbox, startWebhookInbox } from '../../src/server/integrations/testing.ts';
 import type { RunningSandbox, WebhookInbox } from '../../src/server/integrations/testing.ts';
-import { paystack } from '../../src/server/integrations/payments/paystack.ts';
+import { paystack } from '../../src/server/integrations/payments/paystack/adapter.ts';
 import { CARDS } from '../../src/server/testing/charges.ts';
 import { kobo } from '../../src/shared/kit/money.ts';
 import { startRecorder } from './recorder.ts';

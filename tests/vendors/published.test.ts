@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { mono } from '../../src/server/integrations/bank-link/mono.ts';
-import { smileId } from '../../src/server/integrations/identity/smile-id.ts';
-import { signed } from '../../src/server/integrations/identity/smile-id-signature.ts';
+import { mono } from '../../src/server/integrations/bank-link/mono/adapter.ts';
+import { smileId } from '../../src/server/integrations/identity/smile-id/adapter.ts';
+import { signed } from '../../src/server/integrations/identity/smile-id/signature.ts';
 import { termii } from '../../src/server/integrations/sms/termii.ts';
 import { listen } from '../../src/server/integrations/testing.ts';
 import * as published from './published.ts';

@@ -1,12 +1,10 @@
 import type { RouteById, RouteId } from '../../shared/all-routes.ts';
 import { AppError } from '../../shared/kit/errors.ts';
-import { render } from '../../shared/i18n/message.ts';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
 import { Answer, FileAnswer } from '../core/handler.ts';
 import type { Context, App } from '../core/context.ts';
-import { translatorFor } from '../core/languages.ts';
-import { scopedSql, transaction } from '../db/transaction.ts';
-import { stateOfRequest } from '../team/index.ts';
+import { transaction } from '../db/transaction.ts';
+import { contextOfJob } from '../team/index.ts';
 import type { Calls } from '../team/index.ts';
 
 /** Calls of the product, made for the person who requested the export. */
@@ -19,26 +17,7 @@ export interface AsRequester {
 
 export async function callsFor(calls: Calls, app: App, given: { businessId: string; exportId: string; userId: string; name: string; language: string }) {
   const { businessId, exportId, userId, name, language } = given;
-  const standing = await transaction(app.pool, { businessId }, (sql) => stateOfRequest(sql, businessId, userId));
-  const translator = translatorFor(language);
-  const ctx: Context = {
-    app,
-    now: app.clock(),
-    principal: { userId, name, sessionId: '', tokenHash: Buffer.alloc(0) },
-    businessId,
-    ...standing,
-    onRequest: null,
-    files: {},
-    requestId: `job-${exportId}`,
-    address: '',
-    agent: '',
-    language,
-    say: (text) => render(text, translator),
-    idempotencyKey: undefined,
-    bodyHash: '',
-    call: null,
-    sql: scopedSql(app.pool, { businessId }),
-  };
+  const ctx = await contextOfJob(app, { businessId, userId, name, id: exportId, language });
   const answerOf = async (id: RouteId, input: object): Promise<unknown> => {
     const target = calls.lookup(id);
     if (!target) throw new Error(`there is no call ${id}`);

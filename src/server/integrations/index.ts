@@ -1,12 +1,12 @@
 import type { Env } from '../core/env.ts';
-import { mono } from './bank-link/mono.ts';
+import { mono } from './bank-link/mono/adapter.ts';
 import type { BankLinkProvider } from './bank-link/port.ts';
 import type { IdentityProvider } from './identity/port.ts';
-import { smileId } from './identity/smile-id.ts';
+import { smileId } from './identity/smile-id/adapter.ts';
 import type { MailProvider } from './mail/port.ts';
 import { smtp } from './mail/smtp.ts';
-import { flutterwave } from './payments/flutterwave.ts';
-import { paystack } from './payments/paystack.ts';
+import { flutterwave } from './payments/flutterwave/adapter.ts';
+import { paystack } from './payments/paystack/adapter.ts';
 import type { PaymentProvider } from './payments/port.ts';
 import type { PushSender } from './push/port.ts';
 import { webPush } from './push/web-push.ts';

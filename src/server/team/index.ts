@@ -27,6 +27,7 @@ export { memberChoices, textReadersOf, writeChoice, writeTextChoice } from './em
 export { findPeople, membersForOperators, openInvitations } from './find-queries.ts';
 export { resendInvitation } from './invite.ts';
 export { readProfile as readOwnProfile } from './profile.ts';
+export { contextOfJob } from './job-context.ts';
 export { stateOfRequest } from './request-queries.ts';
 export { belongsToAny, memberById, roleOf } from './member-queries.ts';
 export type { Calls, Described, Describer, BusinessContext, Target } from './describe.ts';

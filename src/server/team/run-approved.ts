@@ -2,7 +2,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { decideRequest } from '../../shared/team/requests-contract.ts';
 import { say } from '../../shared/i18n/message.ts';
-import { scopedSql, transaction } from '../db/transaction.ts';
+import { transaction } from '../db/transaction.ts';
 import { isOutcome, readAnswer, storeAnswer } from '../core/idempotency-queries.ts';
 import { audit, emit } from '../core/record.ts';
 import { actorOf } from '../core/context.ts';
@@ -14,10 +14,10 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { decisionOf, inTheNameOf, lockOpen, mayRun, recordDecision, ROUTE, uncount } from './judge-request.ts';
 import type { Entry, Given } from './judge-request.ts';
 import type { Calls, Target } from './describe.ts';
+import { contextOfJob } from './job-context.ts';
 import { presentRequest } from './present-request.ts';
-import { personById, putBack, requestById, stateOfRequest, writeOutcome, writeRunning } from './request-queries.ts';
+import { personById, putBack, requestById, writeOutcome, writeRunning } from './request-queries.ts';
 import type { RequestRecord } from './request-queries.ts';
-import { english } from '../core/stored-text.ts';
 
 type Presented = OutputOf<typeof decideRequest>;
 
@@ -40,30 +40,15 @@ export async function runApproved(calls: Calls, target: Target, ctx: Context, in
 export async function finishApproved(calls: Calls, app: App, { businessId, requestId }: { businessId: string; requestId: string }): Promise<void> {
   const found = await transaction(app.pool, { businessId }, async (sql) => {
     const request = await requestById(sql, businessId, requestId, false);
-    if (request?.status !== 'approved' || request.outcome !== null || !request.decided_by) return null;
-    return { request, person: await personById(sql, request.decided_by), standing: await stateOfRequest(sql, businessId, request.decided_by) };
+    const person = request?.status === 'approved' && request.outcome === null && request.decided_by ? await personById(sql, request.decided_by) : null;
+    return request && person ? { request, person } : null;
   });
   const target = found && calls.lookup(found.request.route);
-  if (!found?.person || !target) return;
-  const { person, request, standing } = found;
-  const ctx: Context = {
-    app,
-    now: app.clock(),
-    principal: { userId: person.id, name: person.name, sessionId: '', tokenHash: Buffer.alloc(0) },
-    businessId,
-    ...standing,
-    onRequest: null,
-    files: {},
-    requestId: `job-${request.id}`,
-    address: '',
-    agent: '',
-    language: null,
-    say: english,
-    idempotencyKey: request.decision_key ?? undefined,
-    bodyHash: request.decision_hash ?? '',
-    call: null,
-    sql: scopedSql(app.pool, { businessId }),
-  };
+  if (!found || !target) return;
+  const { person, request } = found;
+  const { decision_key: key, decision_hash: bodyHash } = request;
+  const job = { businessId, userId: person.id, name: person.name, id: request.id, idempotencyKey: key ?? undefined, bodyHash: bodyHash ?? '' };
+  const ctx = await contextOfJob(app, job);
   await conclude(calls, ctx, request, await call(target, ctx, request));
 }
 

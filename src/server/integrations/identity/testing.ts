@@ -1,7 +1,7 @@
 import { SANDBOX_KEYS, getJson, postJson, startTestSandbox, startWebhookInbox } from '../testing.ts';
 import { faceCheck, newReference } from './conformance.ts';
 import type { FaceCheck } from './port.ts';
-import { smileId } from './smile-id.ts';
+import { smileId } from './smile-id/adapter.ts';
 
 const DEFAULTS = { delay_ms: 0, paused: false, repeat: 1, callbacks: 'normal', down: false, refusal: null };
 

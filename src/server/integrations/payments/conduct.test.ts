@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { kobo } from '../../../shared/kit/money.ts';
 import { SANDBOX_KEYS, postJson, startTestSandbox, startWebhookInbox } from '../testing.ts';
 import type { RunningSandbox, WebhookInbox } from '../testing.ts';
-import { flutterwave } from './flutterwave.ts';
-import { paystack } from './paystack.ts';
+import { flutterwave } from './flutterwave/adapter.ts';
+import { paystack } from './paystack/adapter.ts';
 import type { PaymentProvider } from './port.ts';
 
 /** Both companies with unusual behaviour: src/sandbox/bank/conduct.ts. */

@@ -8,11 +8,9 @@ import { inTransaction } from '../../core/context.ts';
 import type { App, Context } from '../../core/context.ts';
 import { hashOf } from '../../core/idempotency.ts';
 import { emit } from '../../core/record.ts';
-import { english } from '../../core/stored-text.ts';
-import { scopedSql } from '../../db/transaction.ts';
 import { receivedInvoices, withholdingOf } from '../../invoices/index.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { roleOf, stateOfRequest } from '../../team/index.ts';
+import { contextOfJob, roleOf, stateOfRequest } from '../../team/index.ts';
 import { fromWallet } from '../checkout/pay-from-wallet.ts';
 import { refusalOf } from '../targets/refusals.ts';
 import type { Reason } from '../targets/refusals.ts';
@@ -116,28 +114,9 @@ function refused(why: Reason): Outcome {
 const failed = (reason: Text): Outcome => ({ state: 'failed', reason, paymentId: null });
 const skipped = (reason: Text): Outcome => ({ state: 'skipped', reason, paymentId: null });
 
-async function contextOf(app: App, run: RunRecord, key: string, bodyHash: string): Promise<Context> {
-  const businessId = run.business_id;
-  const userId = run.approved_by ?? '';
-  const standing = await inTransaction(app, { businessId }, (sql) => stateOfRequest(sql, businessId, userId));
-  return {
-    app,
-    now: app.clock(),
-    principal: { userId, name: run.approved_name ?? '', sessionId: '', tokenHash: Buffer.alloc(0) },
-    businessId,
-    ...standing,
-    onRequest: null,
-    files: {},
-    requestId: `job-${run.id}`,
-    address: '',
-    agent: '',
-    language: null,
-    say: english,
-    idempotencyKey: key,
-    bodyHash,
-    call: null,
-    sql: scopedSql(app.pool, { businessId }),
-  };
+function contextOf(app: App, run: RunRecord, key: string, bodyHash: string): Promise<Context> {
+  const [userId, name] = [run.approved_by ?? '', run.approved_name ?? ''];
+  return contextOfJob(app, { businessId: run.business_id, userId, name, id: run.id, idempotencyKey: key, bodyHash });
 }
 
 function now(app: App): string {
