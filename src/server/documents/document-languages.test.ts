@@ -58,7 +58,7 @@ const FIXED = {
     'due 1 Nov 2030',
     'Description',
     'Quantity',
-  ].concat(['Price', 'Amount', 'Subtotal', 'Discount', 'Tax 7.5%', 'Total', 'Deposit received', 'Balance due', 'Note', 'Page 1 of 1']),
+  ].concat(['Price', 'Amount', 'Subtotal', 'Discount', 'Tax 7.5% of ₦1,000.00', 'Total', 'Deposit received', 'Balance due', 'Note', 'Page 1 of 1']),
   fr: [
     'Facture',
     'En attente d’approbation',
@@ -76,7 +76,7 @@ const FIXED = {
     'Montant',
     'Sous-total',
     'Remise',
-    'Taxe 7.5%',
+    'Taxe 7.5% sur ₦1,000.00',
     'Total',
     'Acompte reçu',
     'Reste à payer',
