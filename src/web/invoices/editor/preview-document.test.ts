@@ -19,6 +19,16 @@ function values(patch: Partial<EditorValues>): EditorValues {
   return { ...blankValues(today, { dueDays: 14, defaultTax: null }), ...patch };
 }
 
+test('the preview names an account only on an invoice with a chosen account', () => {
+  const payTo = (payoutAccount: typeof ACCOUNT | null, kind?: 'order') => {
+    const printed = previewDocument(values({}), BUSINESS, { ...SETTING, payoutAccount }, kind).sender.payTo;
+    return printed && render(printed);
+  };
+  expect(payTo(ACCOUNT)).toBe('Zenith Bank · 2000000017 · AMARA TEXTILES');
+  expect(payTo(null)).toBe('');
+  expect(payTo(ACCOUNT, 'order')).toBeUndefined();
+});
+
 test('the preview says of what a tax is computed where that is not the amount above it', () => {
   const cloth = { ...newLine(), name: 'Cloth', unitPrice: kobo(100_000) };
   const labels = (patch: Partial<EditorValues>) => previewDocument(values(patch), BUSINESS, undefined).taxes.map(({ label }) => render(label));
