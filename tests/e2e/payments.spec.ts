@@ -123,6 +123,9 @@ test(
       await guest.getByRole('button', { name: 'Receipt' }).click();
       expect((await receipt).suggestedFilename()).toMatch(/\.pdf$/);
       await sound(guest, '/received-invoice, paid');
+      const later = await guest.context().newPage();
+      await later.goto(await linkIn(outsider, /INV-/, '/received-invoice?q='));
+      await expect(later.getByRole('button', { name: 'Receipt' })).toBeVisible();
       await guest.context().close();
     });
 

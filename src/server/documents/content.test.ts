@@ -32,7 +32,9 @@ test('for any invoice the PDF has the same figures as the screen', () => {
       expect(content.totals.length).toBe(given + (given > 0 ? 1 : 0) + [received, screen.amountPaid > 0, screen.paid > 0, credited > 0].filter(Boolean).length);
       for (const { name, amount, taxable = screen.subtotal, label, total } of screen.taxes) {
         expect(rows).toContain(`${label} ${money(total)}`);
-        expect(label).toBe(money(taxable) === formatMoney(kobo(invoice.subtotal - invoice.discount)) ? `${name} ${amount}%` : `${name} ${amount}% of ${money(taxable)}`);
+        expect(label).toBe(
+          money(taxable) === formatMoney(kobo(invoice.subtotal - invoice.discount)) ? `${name} ${amount}%` : `${name} ${amount}% of ${money(taxable)}`,
+        );
       }
       if (received) expect(rows).toContain(`Total ${money(screen.gross)}`);
       if (screen.amountPaid > 0) expect(rows).toContain(`Deposit received −${money(screen.amountPaid)}`);

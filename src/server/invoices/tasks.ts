@@ -84,7 +84,7 @@ export const invoiceTasks: TaskHandlers<
       code,
       senderName: invoice.sender?.name ?? '',
       number: invoice.number ?? '',
-      amount: formatMoney(kobo(invoice.total)),
+      amount: formatMoney(kobo(invoice.balance)),
       productName: app.env.productName,
       link: `${emailedUrl(decisionUrl(app.env, linkId))}&action=${action}&code=${code}`,
     });

@@ -25,9 +25,7 @@ export function DocumentTotals({ data, data: { credited = ZERO }, write }: { dat
       {credited > 0 && <Row label={write(DOCUMENT_TEXTS.creditNotes)} value={<Money kobo={minus(credited)} />} />}
       {data.paid > 0 && <Row label={write(DOCUMENT_TEXTS.payments)} value={<Money kobo={minus(data.paid)} />} />}
       <div className="rule-double mt-1 flex flex-wrap items-baseline justify-between gap-x-6 py-3">
-        <dt className="font-semibold">
-          {write(data.kind === 'order' ? DOCUMENT_TEXTS.orderTotal : lastLabel(data.status, received))}
-        </dt>
+        <dt className="font-semibold">{write(data.kind === 'order' ? DOCUMENT_TEXTS.orderTotal : lastLabel(data.status, received))}</dt>
         <dd className="ms-auto">
           <Money kobo={data.balance} size={amountSize(data.balance)} strong />
         </dd>

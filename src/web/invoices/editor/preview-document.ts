@@ -77,9 +77,7 @@ export function previewDocument(
       ...senderOf(business),
       logo: business.logo,
       accent: setting?.accent ?? null,
-      ...(kind === 'order'
-        ? NO_TEXTS
-        : { payTo: payTo.length > 0 ? inRow(payTo, '\n') : '', footer: setting?.footer ?? null, terms: setting?.terms ?? null }),
+      ...(kind === 'order' ? NO_TEXTS : { payTo: payTo.length > 0 ? inRow(payTo, '\n') : '', footer: setting?.footer ?? null, terms: setting?.terms ?? null }),
     },
     recipient: values.recipient ?? { name: '', email: null, phone: null, address: null, taxNumber: null },
     issueDate: values.issueDate === null ? null : calendarDate(values.issueDate),
