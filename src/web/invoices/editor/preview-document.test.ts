@@ -8,8 +8,19 @@ import type { EditorValues, LineValues } from './values.ts';
 
 const BUSINESS = { name: 'Amara Textiles', businessDetail: {}, logo: null };
 const SETTING = {
-  ...{ id: 'set_1', name: 'Standard', prefix: 'INV', nextNumber: 1, accent: null, footer: null, terms: null, defaultTax: null, dueDays: 14, language: 'en' },
-  ...{ reminders: true, reminderTexts: {}, namesWallet: false },
+  id: 'set_1',
+  name: 'Standard',
+  prefix: 'INV',
+  nextNumber: 1,
+  accent: null,
+  footer: null,
+  terms: null,
+  defaultTax: null,
+  dueDays: 14,
+  language: 'en',
+  reminders: true,
+  reminderTexts: {},
+  namesWallet: false,
 };
 const ACCOUNT = { accountId: 'acc_1', bankName: 'Zenith Bank', accountNumber: '2000000017', accountName: 'AMARA TEXTILES' };
 
