@@ -34,8 +34,8 @@ export const ENGLISH_TRANSLATOR: Translator = translatorOf({ language: ENGLISH, 
 let current = ENGLISH_TRANSLATOR;
 
 /** Sets the language. Must run before modules with texts are evaluated: tables of texts are created once. */
-export function setLocale(catalogue: Catalogue): void {
-  current = translatorOf(catalogue);
+export function setLocale(catalogue: Catalogue): Translator {
+  return (current = translatorOf(catalogue));
 }
 
 /** Translates with this catalogue, independent of the language that is set. */

@@ -44,9 +44,7 @@ export async function setChosenLocale(): Promise<void> {
   const catalogue = CATALOGUES[`../../shared/i18n/locales/${language}/index.ts`];
   if (!catalogue) return;
   try {
-    const loaded = await catalogue();
-    setLocale(loaded);
-    translators.set(language, translatorOf(loaded));
+    translators.set(language, setLocale(await catalogue()));
     document.documentElement.lang = language;
   } catch (error) {
     // Without a network and a cached file: English.
