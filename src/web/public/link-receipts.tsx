@@ -6,7 +6,7 @@ import type { PaymentState } from '../payments/use-payment.ts';
 import { begunBy } from '../payments/started-by-link.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 
-/** Receipts of payments that this browser has made by the link, also of parts. Not those of others: a link is forwarded, and a receipt names its payer. */
+/** Receipts of payments that this tab has made by the link, also of parts. Not those of others: a link is forwarded, and a receipt names its payer. */
 export function LinkReceipts({ q }: { q: string }) {
   const [paid, setPaid] = useState<readonly PaymentState[]>([]);
   useEffect(() => {
