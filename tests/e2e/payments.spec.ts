@@ -125,8 +125,6 @@ test(
       await guest.getByRole('button', { name: 'Receipt' }).click();
       expect((await receipt).suggestedFilename()).toMatch(/\.pdf$/);
       await sound(guest, '/received-invoice, paid');
-      await guest.reload();
-      await expect(guest.getByRole('button', { name: 'Receipt' })).toBeVisible();
       await guest.context().close();
     });
 
