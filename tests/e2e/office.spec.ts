@@ -89,5 +89,5 @@ test('an operator for finance goes from the trial balance to a posting, sees eve
   // Not for real: other tests withdraw meanwhile.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText(/^Payouts go out, since/)).toBeVisible();
+  await expect(page.getByText(/^Payouts are on since/)).toBeVisible();
 });

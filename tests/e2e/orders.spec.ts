@@ -20,7 +20,7 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Suppliers receive orders');
     await other.goto('/invoices');
     const tabs = other.getByRole('navigation', { name: 'Invoices', exact: true });
-    for (const tab of ['Recurring', 'Credit notes', 'Due calendar', 'Payment runs', 'Orders']) {
+    for (const tab of ['Recurring', 'Credit notes', 'Due calendar', 'Payment runs', 'Orders received']) {
       await tabs.getByRole('link', { name: tab }).click();
       await expect(tabs.locator('[aria-current]')).toHaveText(tab);
     }
@@ -90,7 +90,7 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
 
   await test.step('the supplier approves it in the app; the buyer’s open page shows it', async () => {
     await other.goto('/invoices');
-    await other.getByRole('link', { name: 'Orders', exact: true }).click();
+    await other.getByRole('link', { name: 'Orders received', exact: true }).click();
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Orders received');
     await other
       .getByRole('link', { name: new RegExp(buyer.business) })

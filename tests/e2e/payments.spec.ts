@@ -70,7 +70,9 @@ test(
       await sound(page, '/payment, waiting for a transfer');
       await page.getByRole('button', { name: 'I’ve made the transfer' }).click();
       await expect(page.getByText(/nothing received yet/)).toBeVisible();
-      const account = await page.getByText(/^\d{10}$/).textContent();
+      const account = (await page.getByText(/^\d{10}$/).textContent()) ?? '';
+      // In groups, 0123 456 789, without characters between them.
+      await expect(page.getByText(account.slice(4, 7), { exact: true })).toBeVisible();
       const sent = await post(`${SANDBOX}/api/transfers`, {
         account_number: account,
         amount_kobo: 75_000,

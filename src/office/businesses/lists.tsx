@@ -4,7 +4,7 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
-import { ageText, momentText } from '../base/settings.ts';
+import { dayText, ageText, momentText } from '../base/settings.ts';
 import { stateLook } from '../base/states.ts';
 import type { BusinessPage } from './business-screen.tsx';
 import { InvoiceHelp, MemberHelp } from './help-buttons.tsx';
@@ -87,7 +87,13 @@ export function Invoices({ title, party, invoices, sender }: InvoicesProps) {
       ),
     },
     { key: 'party', header: party, card: 'meta', cell: (row) => <span className="line-clamp-1">{row.party}</span> },
-    { key: 'due', header: 'Due', from: 'lg', card: 'none', cell: ({ dueDate }) => <span className="tabular whitespace-nowrap">{dueDate}</span> },
+    {
+      key: 'due',
+      header: 'Due',
+      from: 'lg',
+      card: 'none',
+      cell: ({ dueDate }) => <span className="tabular whitespace-nowrap">{dueDate && dayText(dueDate)}</span>,
+    },
     { key: 'status', header: 'State', card: 'status', cell: ({ status }) => <Status {...stateLook(status)} /> },
     { key: 'total', header: 'Total', align: 'end', card: 'amount', cell: ({ total }) => <Money naira={total} /> },
     { key: 'balance', header: 'Balance', align: 'end', from: 'xl', card: 'none', cell: ({ balance }) => <Money naira={balance} /> },
@@ -117,7 +123,7 @@ const CREDIT_COLUMNS: readonly Column<Credit>[] = [
     card: 'none',
     cell: ({ requestedAt }) => <span className="whitespace-nowrap">{momentText(requestedAt)}</span>,
   },
-  { key: 'due', header: 'Due', card: 'meta', cell: ({ dueDate }) => <span className="tabular whitespace-nowrap">{dueDate}</span> },
+  { key: 'due', header: 'Due', card: 'meta', cell: ({ dueDate }) => <span className="tabular whitespace-nowrap">{dueDate && dayText(dueDate)}</span> },
   { key: 'status', header: 'State', card: 'status', cell: ({ status }) => <Status {...stateLook(status)} /> },
   { key: 'amount', header: 'Amount', align: 'end', card: 'amount', cell: ({ amount }) => <Money naira={amount} /> },
   { key: 'outstanding', header: 'Owed', align: 'end', from: 'lg', card: 'none', cell: ({ outstanding }) => <Money naira={outstanding} /> },

@@ -27,7 +27,8 @@ type Comparison = Payouts['comparisons'][number];
 
 const WAITING: readonly Column<Waiting>[] = [
   { key: 'reference', header: 'Reference', card: 'title', cell: ({ reference }) => <span className="break-all">{reference}</span> },
-  { key: 'tries', header: 'Sent, asked', from: 'lg', card: 'meta', cell: ({ sends, questions }) => `${sends} ×, ${questions} ×` },
+  { key: 'sends', header: 'Attempts', align: 'end', from: 'lg', card: 'meta', cell: ({ sends }) => sends },
+  { key: 'questions', header: 'Status checks', align: 'end', from: 'lg', card: 'meta', cell: ({ questions }) => questions },
   { key: 'age', header: 'Age', align: 'end', card: 'status', cell: ({ since }) => <span title={momentText(since)}>{ageText(since)}</span> },
   { key: 'amount', header: 'Amount', align: 'end', card: 'amount', cell: ({ amount }) => <Money naira={amount} /> },
 ];
@@ -35,9 +36,10 @@ const WAITING: readonly Column<Waiting>[] = [
 const COMPARISONS: readonly Column<Comparison>[] = [
   { key: 'day', header: 'Day', card: 'title', cell: ({ day }) => dayText(day) },
   { key: 'provider', header: 'Provider', card: 'meta', cell: ({ provider }) => provider },
-  { key: 'lines', header: 'In, out', from: 'lg', card: 'none', cell: ({ paymentsIn, payoutsOut }) => `${paymentsIn}, ${payoutsOut}` },
+  { key: 'in', header: 'Payments in', align: 'end', from: 'lg', card: 'none', cell: ({ paymentsIn }) => paymentsIn },
+  { key: 'out', header: 'Payouts out', align: 'end', from: 'lg', card: 'none', cell: ({ payoutsOut }) => payoutsOut },
   { key: 'differences', header: 'Differences', align: 'end', card: 'status', cell: ({ differences }) => differences },
-  { key: 'unexplained', header: 'Unexplained', align: 'end', card: 'amount', cell: ({ unexplained }) => <Money naira={unexplained} /> },
+  { key: 'unexplained', header: 'Unexplained amount', align: 'end', card: 'amount', cell: ({ unexplained }) => <Money naira={unexplained} /> },
 ];
 
 /** Whether money goes out, what is on its way, and how the books compare with the statements. */
@@ -54,16 +56,14 @@ export function PayoutsScreen() {
         lead="Money that leaves wallets for bank accounts."
         actions={
           mayBlock &&
-          data && (
-            <Button onClick={() => setOpen(data.block.blocked ? 'open' : 'block')}>{data.block.blocked ? 'Let payouts go out' : 'Stop all payouts'}</Button>
-          )
+          data && <Button onClick={() => setOpen(data.block.blocked ? 'open' : 'block')}>{data.block.blocked ? 'Resume payouts' : 'Stop all payouts'}</Button>
         }
       />
       <div className="grid gap-4">
         {data && <BlockState block={data.block} />}
-        <Card title="On their way" flush>
+        <Card title="In progress" flush>
           <DataTable
-            label="Payouts on their way"
+            label="Payouts in progress"
             columns={WAITING}
             rows={data?.waiting}
             rowKey={({ reference }) => reference}
@@ -78,7 +78,7 @@ export function PayoutsScreen() {
                 : undefined
             }
             actionsBeneath
-            empty={<EmptyState title="No payout waits">A payout stays here until its provider has reported an outcome.</EmptyState>}
+            empty={<EmptyState title="No payouts in progress">A payout stays here until its provider has reported an outcome.</EmptyState>}
           />
         </Card>
         <Card title="Comparisons with statements" flush>
@@ -103,7 +103,7 @@ function BlockState({ block: { blocked, reason, by, since } }: { block: Payouts[
   if (!blocked)
     return (
       <Panel tone="good" icon={<CircleCheck aria-hidden="true" size={16} />}>
-        Payouts go out, since {momentText(since)} ({by}).
+        Payouts are on since {momentText(since)} ({by}).
       </Panel>
     );
   return (
@@ -156,7 +156,7 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <ProposalDialog title="Let payouts go out again?" form={form} size="small" onClose={onClose}>
+    <ProposalDialog title="Resume payouts?" form={form} size="small" onClose={onClose}>
       <p className="text-sm text-ink-2">Withdrawals that wait are then sent at once.</p>
       <ReasonField hint="How the reason of the stop was resolved. Your colleague decides by it." />
     </ProposalDialog>

@@ -4,7 +4,7 @@ import { languageName } from '../../shared/kit/language-name.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type * as z from 'zod/mini';
 import { ENGLISH_TRANSLATOR, inLocale, translatorOf } from '../../shared/i18n/translate.ts';
-import type { Messages, Translator } from '../../shared/i18n/translate.ts';
+import type { Catalogue, Translator } from '../../shared/i18n/translate.ts';
 
 /** A language is a folder of `src/shared/i18n/locales`; English is in the code itself. */
 const CATALOGUES = new URL('../../shared/i18n/locales/', import.meta.url);
@@ -41,9 +41,9 @@ export function translatorFor(language: string | null): Translator {
 
 async function readTranslator(language: string): Promise<Translator> {
   if (language === ENGLISH) return ENGLISH_TRANSLATOR;
-  // Every folder has an index with its messages; `npm run i18n` and a test read all of them.
-  const { messages } = (await import(new URL(`${language}/index.ts`, CATALOGUES).href)) as { messages: Messages };
-  return translatorOf({ language, messages });
+  // Every folder has an index with its catalogue; `npm run i18n` and a test read all of them.
+  const { catalogue } = (await import(new URL(`${language}/index.ts`, CATALOGUES).href)) as { catalogue: Catalogue };
+  return translatorOf(catalogue);
 }
 
 /** Parses with error messages in this translator's language. The schema creates the texts of its issues when they are first read: here. */

@@ -104,6 +104,20 @@ describe('the dashboard', () => {
     await eventually('the seller told of both', async () => (await latest(seller)).join() === [second.number, first.number].join());
   });
 
+  test('has the amount of a payment beside a payment, and the total beside everything else', async () => {
+    const [seller, buyer] = [await app.createUser(), await app.createUser()];
+    await app.fund(buyer, 100_000);
+    const { id } = await sent(app, seller, await contactFor(app, seller, buyer), 100);
+    done(await app.call(payFromWallet, { ...of(buyer), category: 'invoice', categoryId: id, amount: 60 }, { ...buyer, key: app.key() }));
+    const { recentInvoices } = done(await app.call(activity, of(seller), seller)).recentActivities;
+    expect(recentInvoices.map(({ what, amount }) => [what, amount])).toEqual(
+      expect.arrayContaining([
+        ['part paid', 60],
+        ['sent', 100],
+      ]),
+    );
+  });
+
   test('counts denied invoices in no part of the week, and outside payments on their own date', async () => {
     const [seller, buyer] = [await app.createUser(), await app.createUser()];
     const contact = await contactFor(app, seller, buyer);

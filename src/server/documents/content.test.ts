@@ -30,7 +30,12 @@ test('for any invoice the PDF has the same figures as the screen', () => {
       // A discount of zero is not printed, nor a subtotal only for it.
       const given = screen.discounts.filter(({ amount }) => amount > 0).length + screen.taxes.length;
       expect(content.totals.length).toBe(given + (given > 0 ? 1 : 0) + [received, screen.amountPaid > 0, screen.paid > 0, credited > 0].filter(Boolean).length);
-      for (const { name, amount, total } of screen.taxes) expect(rows).toContain(`${name} ${amount}% ${money(total)}`);
+      for (const { name, amount, taxable = screen.subtotal, label, total } of screen.taxes) {
+        expect(rows).toContain(`${label} ${money(total)}`);
+        expect(label).toBe(
+          money(taxable) === formatMoney(kobo(invoice.subtotal - invoice.discount)) ? `${name} ${amount}%` : `${name} ${amount}% of ${money(taxable)}`,
+        );
+      }
       if (received) expect(rows).toContain(`Total ${money(screen.gross)}`);
       if (screen.amountPaid > 0) expect(rows).toContain(`Deposit received −${money(screen.amountPaid)}`);
       if (credited > 0) expect(rows).toContain(`Credit notes −${money(credited)}`);

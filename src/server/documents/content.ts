@@ -1,15 +1,14 @@
 import { calendarDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { formatMoney, formatQuantity, formatRate, kobo, koboFromNaira, milli, subtract, ZERO } from '../../shared/kit/money.ts';
+import { formatMoney, formatQuantity, kobo, koboFromNaira, milli, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { say, render } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import type { Translator } from '../../shared/i18n/translate.ts';
-import { dayOf, dueBy, HEADS, INVOICE_STATUS, partyLines, DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
+import { dayOf, headlineAmount, headlineText, HEADS, INVOICE_STATUS, lastLabel, partyLines, DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
 import type { Totals } from '../../shared/invoices/totals.ts';
-import { isOff } from '../../shared/invoices/status.ts';
 import type { Status } from '../../shared/invoices/status.ts';
-import { payToWith, taxRows } from '../invoices/index.ts';
+import { depositRows, extraRows, lessText, payToWith } from '../invoices/index.ts';
 import type { InvoiceRecord, LineRecord, Party, PrintedBank } from '../invoices/index.ts';
 import { lineName, sumsOf } from './invoice-lines.ts';
 
@@ -143,10 +142,7 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
   const sums = sumsOf(invoice, lines);
   const [paid, balance] = [kobo(invoice.paid), kobo(invoice.balance)];
   const received = sums.amountPaid > 0 || paid > 0 || invoice.credited > 0;
-  // A discount of everything leaves a total of zero; a draft without prices is not settled.
-  const settled = balance <= 0 && (sums.gross > 0 || invoice.stage !== 'draft');
-  const off = isOff(status);
-  const due = parsed(invoice.due_date);
+  const figures = { status, gross: sums.gross, credited: kobo(invoice.credited), balance, dueDate: parsed(invoice.due_date) };
   const name = sender.name ?? '';
   const code = invoice.number === null ? null : verifyUrl;
   const word = write(INVOICE_STATUS[status]);
@@ -161,10 +157,7 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
     recipient: partyOf(invoice.recipient, translator),
     issued: formatDay(invoice.issue_date, translator) || '–',
     due: formatDay(invoice.due_date, translator) || '–',
-    headline: {
-      amount: formatMoney(settled || off ? subtract(sums.gross, kobo(invoice.credited)) : balance),
-      text: off ? word.toLowerCase() : write(settled ? (sums.gross > 0 ? DOCUMENT_TEXTS.paidInFull : DOCUMENT_TEXTS.nothingDue) : dueBy(due)),
-    },
+    headline: { amount: formatMoney(headlineAmount(figures)), text: headlineText(figures, write) },
     lines: lines.map((line, index) => ({
       name: lineName(line, write),
       quantity: formatQuantity(milli(line.quantity)),
@@ -172,10 +165,7 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
       amount: formatMoney(sums.lines[index] ?? ZERO),
     })),
     totals: totalRows(invoice, sums, received, write),
-    final: {
-      label: write(off ? (received ? DOCUMENT_TEXTS.balance : DOCUMENT_TEXTS.total) : received ? DOCUMENT_TEXTS.balanceDue : DOCUMENT_TEXTS.totalDue),
-      value: formatMoney(balance),
-    },
+    final: { label: write(lastLabel(status, received)), value: formatMoney(balance) },
     payTo: payToWith(sender.bank ?? null, invoice, status, write),
     note: invoice.description,
     terms: sender.terms ?? '',
@@ -190,17 +180,14 @@ const INVOICE_TEXT = say`Scan to compare this document with what was sent: numbe
 
 function totalRows(invoice: InvoiceRecord, sums: Totals, received: boolean, write: (text: Text) => string): DocumentContent['totals'] {
   const row = (label: Text, value: string, strong = false) => ({ label: write(label), value, strong });
-  // A discount of zero is left out.
-  const discounts = invoice.discounts.filter(({ amount }) => amount > 0);
-  const less = (amount: number) => formatMoney(subtract(ZERO, kobo(amount)));
+  const extras = extraRows(invoice);
   return [
-    ...(discounts.length + invoice.taxes.length > 0 ? [row(DOCUMENT_TEXTS.subtotal, formatMoney(sums.subtotal))] : []),
-    ...discounts.map((entry) => row(entry.name || DOCUMENT_TEXTS.discount, less(entry.amount))),
-    ...taxRows(invoice.taxes, sums.tax).map(({ name, rate, amount }) => row(`${write(name || DOCUMENT_TEXTS.tax)} ${formatRate(rate)}`, formatMoney(amount))),
+    ...(extras.length > 0 ? [row(DOCUMENT_TEXTS.subtotal, formatMoney(sums.subtotal))] : []),
+    ...extras.map(([label, value]) => row(label, value)),
     ...(received ? [row(DOCUMENT_TEXTS.total, formatMoney(sums.gross), true)] : []),
-    ...(sums.amountPaid > 0 ? [row(DOCUMENT_TEXTS.deposit, less(sums.amountPaid))] : []),
-    ...(invoice.credited > 0 ? [row(DOCUMENT_TEXTS.creditNotes, less(invoice.credited))] : []),
-    ...(invoice.paid > 0 ? [row(DOCUMENT_TEXTS.payments, less(invoice.paid))] : []),
+    ...depositRows(invoice).map(([label, value]) => row(label, value)),
+    ...(invoice.credited > 0 ? [row(DOCUMENT_TEXTS.creditNotes, lessText(invoice.credited))] : []),
+    ...(invoice.paid > 0 ? [row(DOCUMENT_TEXTS.payments, lessText(invoice.paid))] : []),
   ];
 }
 

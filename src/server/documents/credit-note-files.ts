@@ -1,5 +1,5 @@
-import { formatMoney, formatQuantity, formatRate, kobo, milli, subtract, ZERO } from '../../shared/kit/money.ts';
-import { inRow, render, say } from '../../shared/i18n/message.ts';
+import { formatMoney, formatQuantity, kobo, milli, subtract, ZERO } from '../../shared/kit/money.ts';
+import { render, say } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import type { Translator } from '../../shared/i18n/translate.ts';
 import { CREDIT_NOTE_TEXTS, taxLabel } from '../../shared/invoices/credit-note-texts.ts';
@@ -93,8 +93,9 @@ function totalsOf(note: NoteRecord, write: (text: Text) => string): DocumentCont
 }
 
 /** The tax as one amount; where the lines have their own, by category and rate. */
-function labelledTaxes({ taxes, tax }: NoteRecord): { label: Text; amount: number }[] {
+function labelledTaxes(note: NoteRecord): { label: Text; amount: number }[] {
+  const { taxes, tax } = note;
   if (taxes.length === 0) return [];
   if (taxes.every(({ category }) => category === undefined)) return [{ label: taxLabel(taxes.map(({ name }) => name)), amount: tax }];
-  return taxRows(taxes, tax).map(({ name, rate, amount }) => ({ label: inRow([name, formatRate(rate)], ' '), amount }));
+  return taxRows(note);
 }

@@ -1,4 +1,4 @@
-import { basisPoints, formatMoney, formatQuantity, formatRate, milli, subtract, ZERO } from '../../shared/kit/money.ts';
+import { formatMoney, formatQuantity, milli, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { readOrderLink } from '../../shared/orders/link-contract.ts';
 import { say, render } from '../../shared/i18n/message.ts';
@@ -87,10 +87,6 @@ function totalsOf({ discounts, taxes, subtotal }: OrderDocument, write: (text: T
   return [
     row(DOCUMENT_TEXTS.subtotal, formatMoney(fromWire(subtotal))),
     ...given.map((entry) => row(entry.name || DOCUMENT_TEXTS.discount, formatMoney(subtract(ZERO, fromWire(entry.amount))))),
-    ...taxes.map((entry) => {
-      // A rate in per cent, not money.
-      const rate = basisPoints(Math.round(entry.amount * 100));
-      return row(`${entry.name || write(DOCUMENT_TEXTS.tax)} ${formatRate(rate)}`, formatMoney(fromWire(entry.total)));
-    }),
+    ...taxes.map((entry) => row(entry.label, formatMoney(fromWire(entry.total)))),
   ];
 }

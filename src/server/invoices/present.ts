@@ -82,7 +82,7 @@ export function toInvoiceDocument(row: InvoiceRecord, lines: readonly LineRecord
       ...(line.tax && { tax: lineTaxOf(line.tax, translator) }),
     })),
     discounts: row.discounts.map((entry) => ({ name: entry.name, amount: naira(entry.amount) })),
-    taxes: taxesOf(row.taxes, row.tax, translator),
+    taxes: taxesOf(row, translator),
     // A rate in per cent, not money.
     ...(withheld && { withholding: { rate: withheld.rate / 100, amount: naira(withheld.amount), payNow: naira(withheld.payNow) } }),
     subtotal: naira(row.subtotal),

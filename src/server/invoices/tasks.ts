@@ -10,7 +10,7 @@ import { mailCreditNote } from './credit-notes/mail-note.ts';
 import { mailCertificate } from './withholding/mail-certificate.ts';
 import { openCode } from './decisions/decision-code.ts';
 import { noteUnmailed, sendLimited } from './send-limited.ts';
-import { sumRows } from './letters/sum-rows.ts';
+import { depositRows, extraRows } from './taxes/sum-rows.ts';
 import { decisionUrl, emailedUrl, pdfUrl, shareUrl } from './links/link.ts';
 import { openLink } from './links/link-queries.ts';
 import { forgetBank } from './branding/setting-queries.ts';
@@ -55,7 +55,7 @@ export const invoiceTasks: TaskHandlers<
       note: invoice.description || undefined,
       lines: lines.slice(0, MOST_LINES).map(({ name, quantity, total }) => [`${formatQuantity(milli(quantity))} × ${name}`, formatMoney(kobo(total))]),
       more: Math.max(0, lines.length - MOST_LINES),
-      sums: sumRows(invoice),
+      sums: [...extraRows(invoice), ...depositRows(invoice)],
       link: emailedUrl(decisionUrl(app.env, own)),
       pdf: emailedUrl(pdfUrl(app.env, own)),
       bank: invoice.sender?.bank ?? null,
@@ -84,7 +84,7 @@ export const invoiceTasks: TaskHandlers<
       code,
       senderName: invoice.sender?.name ?? '',
       number: invoice.number ?? '',
-      amount: formatMoney(kobo(invoice.total)),
+      amount: formatMoney(kobo(invoice.balance)),
       productName: app.env.productName,
       link: `${emailedUrl(decisionUrl(app.env, linkId))}&action=${action}&code=${code}`,
     });

@@ -2,10 +2,9 @@ import type { readOrder, listOrders } from '../../shared/orders/contract.ts';
 import { fulfilmentOf } from '../../shared/orders/fulfilment.ts';
 import { orderAllows, orderMessage } from '../../shared/orders/status.ts';
 import type { OrderSide } from '../../shared/orders/status.ts';
-import { taxShares } from '../../shared/invoices/totals.ts';
-import { basisPoints, kobo, nairaFromKobo, ZERO } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { naira } from '../invoices/index.ts';
+import { translatorFor } from '../core/languages.ts';
+import { naira, taxesOf } from '../invoices/index.ts';
 import type { LineRecord, Party } from '../invoices/index.ts';
 import type { ListRecord } from './list-queries.ts';
 import type { OrderRecord } from './queries.ts';
@@ -18,17 +17,14 @@ type OrderDocument = Omit<
 
 /** The content of the document and nothing else: a link shows exactly this. */
 export function toOrderDocument(row: OrderRecord, lines: readonly LineRecord[], side: OrderSide, draftSender: Party | null): OrderDocument {
-  const shares = taxShares(
-    kobo(row.tax),
-    row.taxes.map(({ rate }) => basisPoints(rate)),
-  );
+  const language = row.language ?? 'en';
   return {
     id: row.id,
     number: row.number,
     status: row.status,
     message: orderMessage(row.status, side),
     currency: row.currency,
-    language: row.language ?? 'en',
+    language,
     sender: {
       ...partyOf(row.sender ?? draftSender ?? {}),
       registrationNumber: (row.sender ?? draftSender)?.registrationNumber ?? null,
@@ -47,12 +43,7 @@ export function toOrderDocument(row: OrderRecord, lines: readonly LineRecord[], 
       total: naira(line.total),
     })),
     discounts: row.discounts.map((entry) => ({ name: entry.name, amount: naira(entry.amount) })),
-    taxes: row.taxes.map((entry, index) => ({
-      name: entry.name,
-      // A rate in per cent, not money.
-      amount: entry.rate / 100,
-      total: nairaFromKobo(shares[index] ?? ZERO),
-    })),
+    taxes: taxesOf(row, translatorFor(language)),
     subtotal: naira(row.subtotal),
     discount: naira(row.discount),
     tax: naira(row.tax),

@@ -10,7 +10,7 @@ import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
-import { comparedRow, comparedValues, draftValues, naira } from '../invoices/index.ts';
+import { comparedRow, comparedValues, draftValues, labelled, naira } from '../invoices/index.ts';
 import { nameOfActor } from '../team/index.ts';
 import { insertLink } from './draft-queries.ts';
 import { newLink, orderUrl } from './link.ts';
@@ -71,7 +71,7 @@ export const listOrderRevisions: Verb<'order.revisions'> = async (ctx, { id, bus
   const revisions = (await revisionsOf(ctx.sql, order)).map((row) => ({
     revision: row.revision,
     // `reviseOrder` wrote it in the API form of the document.
-    paper: row.paper as Paper,
+    paper: { ...(row.paper as Paper), taxes: (row.paper as Paper).taxes.map(labelled) },
     reason: row.reason,
     sentAt: row.sent_at,
     replacedAt: row.replaced_at,

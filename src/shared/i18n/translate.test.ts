@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { formatDate, documentDate, calendarDate } from '../kit/date.ts';
 import type { CalendarDate } from '../kit/date.ts';
+import { catalogue } from './locales/fr/index.ts';
 import { grouped, locale, setLocale, t, tn } from './translate.ts';
 
 afterEach(() => setLocale({ language: 'en', messages: {} }));
@@ -28,6 +29,25 @@ describe('without a locale file', () => {
     [1234, '1,234 invoices'],
   ])('a count of %i takes its English form', (count, text) => {
     expect(tn(count, '{count} invoice', '{count} invoices')).toBe(text);
+  });
+});
+
+describe('in French', () => {
+  test.each([
+    ['Amara Textiles', 'Factures d’Amara Textiles'],
+    ['Eze Bridal House', 'Factures d’Eze Bridal House'],
+    ['Élodie', 'Factures d’Élodie'],
+    ['Halima', 'Factures de Halima'],
+    ['Bola Retail', 'Factures de Bola Retail'],
+  ])('“de” is elided before %s only where it begins with a vowel', (name, text) => {
+    setLocale(catalogue);
+    expect(t('Invoices from {name}', { name })).toBe(text);
+  });
+
+  test('an amount and an unknown value change nothing before them', () => {
+    setLocale(catalogue);
+    expect(t('The balance due is {1}.', { 1: '₦5.00' })).toBe('Le solde dû est de ₦5.00.');
+    expect(t('Invoices from {name}', {})).toBe('Factures de {name}');
   });
 });
 

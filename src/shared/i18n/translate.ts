@@ -6,6 +6,8 @@ export interface Catalogue {
   /** A BCP 47 code such as `fr`. */
   readonly language: string;
   readonly messages: Messages;
+  /** Inserts the values, in a language that changes a word before them. */
+  readonly fill?: typeof filled;
 }
 
 /** The key of a plural has both English forms: `{count} invoice | {count} invoices`; the key of a homonym has text and context: `Archive @verb`. */
@@ -32,24 +34,24 @@ export const ENGLISH_TRANSLATOR: Translator = translatorOf({ language: ENGLISH, 
 let current = ENGLISH_TRANSLATOR;
 
 /** Sets the language. Must run before modules with texts are evaluated: tables of texts are created once. */
-export function setLocale(catalogue: Catalogue): void {
-  current = translatorOf(catalogue);
+export function setLocale(catalogue: Catalogue): Translator {
+  return (current = translatorOf(catalogue));
 }
 
 /** Translates with this catalogue, independent of the language that is set. */
-export function translatorOf({ language, messages }: Catalogue): Translator {
+export function translatorOf({ language, messages, fill = filled }: Catalogue): Translator {
   const plurals = new Intl.PluralRules(language);
   return {
     language,
     locale: language === ENGLISH ? 'en-GB' : language,
     t: (text, values, context) => {
       const translated = messages[context === undefined ? text : `${text} @${context}`];
-      return filled(typeof translated === 'string' ? translated : text, values);
+      return fill(typeof translated === 'string' ? translated : text, values);
     },
     tn: (count, one, other, values) => {
       const forms = messages[`${one} | ${other}`];
       const form = typeof forms === 'object' ? (forms[plurals.select(count)] ?? forms.other) : count === 1 ? one : other;
-      return filled(form, { count: count.toLocaleString(language), ...values });
+      return fill(form, { count: count.toLocaleString(language), ...values });
     },
   };
 }
@@ -94,6 +96,6 @@ export function isEnglish(): boolean {
   return current.language === ENGLISH;
 }
 
-function filled(text: string, values: Values | undefined): string {
+export function filled(text: string, values: Values | undefined): string {
   return values === undefined ? text : text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -33,8 +33,8 @@ const creditNote = z.object({
   itemDetails: z.array(
     z.object({ id: z.string(), name: z.string(), quantity: z.nullable(wire.quantity), unitPrice: wire.naira, total: wire.naira, tax: z.optional(lineTaxView) }),
   ),
-  /** `total`: missing where the tax is on the whole invoice; then `tax` is the sum of all. */
-  taxes: z.array(z.object({ name: z.string(), amount: wire.percent, total: z.optional(wire.naira) })),
+  /** `total` and its printed `label`: missing where the tax is on the whole invoice; then `tax` is the sum of all. */
+  taxes: z.array(z.object({ name: z.string(), amount: wire.percent, total: z.optional(wire.naira), label: z.optional(z.string()) })),
   subtotal: wire.naira,
   discount: wire.naira,
   tax: wire.naira,

@@ -1,8 +1,11 @@
 import { phoneText } from '../kit/phone.ts';
 import type { CalendarDate } from '../kit/date.ts';
+import { subtract, ZERO } from '../kit/money.ts';
+import type { Kobo } from '../kit/money.ts';
 import { day, message, say } from '../i18n/message.ts';
 import type { Text } from '../i18n/message.ts';
 import type { OrderStatus } from '../orders/status.ts';
+import { isOff } from './status.ts';
 import type { Status } from './status.ts';
 
 /**
@@ -86,6 +89,33 @@ export function dueBy(date: CalendarDate | null): Text {
 /** After the amount of an order: `delivery by 5 Dec 2026`. */
 export function deliveryBy(date: CalendarDate | null): Text {
   return date === null ? say`total` : say`delivery by ${dayOf(date)}`;
+}
+
+/** An invoice's amounts, in kobo. */
+interface Figures {
+  readonly status: string;
+  readonly gross: Kobo;
+  readonly credited?: Kobo;
+  readonly balance: Kobo;
+}
+
+/** The main amount of an invoice: the balance due, or where nothing is due the total less credit notes. */
+export function headlineAmount({ status, gross, credited = ZERO, balance }: Figures): Kobo {
+  return balance > 0 && !isOff(status) ? balance : subtract(gross, credited);
+}
+
+/** What is written after it: when it is due, or why nothing is. */
+export function headlineText({ status, gross, balance, dueDate }: Figures & { readonly dueDate: CalendarDate | null }, write: (text: Text) => string): string {
+  if (isOff(status)) return write(INVOICE_STATUS[status]).toLowerCase();
+  // A draft without prices is not settled. A discount of everything leaves a total of zero.
+  if (balance > 0 || (gross <= 0 && status === 'draft')) return write(dueBy(dueDate));
+  return write(gross > 0 ? DOCUMENT_TEXTS.paidInFull : DOCUMENT_TEXTS.nothingDue);
+}
+
+/** The label of an invoice's last row. `received`: money was paid, or credited. */
+export function lastLabel(status: string, received: boolean): Text {
+  if (isOff(status)) return received ? DOCUMENT_TEXTS.balance : DOCUMENT_TEXTS.total;
+  return received ? DOCUMENT_TEXTS.balanceDue : DOCUMENT_TEXTS.totalDue;
 }
 
 interface PartyFields {

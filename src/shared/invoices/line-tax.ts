@@ -1,7 +1,7 @@
 import type { FieldError } from '../kit/errors.ts';
-import { add, basisPoints, divideRounded, formatRate, kobo, share, subtract, times, ZERO } from '../kit/money.ts';
+import { add, basisPoints, divideRounded, formatMoney, formatRate, kobo, share, subtract, times, ZERO } from '../kit/money.ts';
 import type { BasisPoints, Kobo, Milli } from '../kit/money.ts';
-import { say } from '../i18n/message.ts';
+import { inRow, message, say } from '../i18n/message.ts';
 import type { Text } from '../i18n/message.ts';
 
 /** Value-added tax by line (decision 72). Zero-rated and exempt lines have the rate 0; they differ in the e-invoice and in the tax return. */
@@ -92,4 +92,16 @@ export const TAX_NAMES: Readonly<Record<TaxCategory, Text>> = { standard: say`VA
 /** The tax of a line: `VAT 7.5%`, `VAT zero-rated`. */
 export function lineTaxText({ category, rate }: LineTax): Text {
   return category === 'standard' ? say`VAT ${formatRate(rate)}` : TAX_NAMES[category];
+}
+
+/** The taxed amount of a tax, and the subtotal less all discounts, which is printed above it: kobo. */
+interface TaxBase {
+  readonly base: Kobo;
+  readonly above: Kobo;
+}
+
+/** A tax in the totals of a document: `VAT 7.5%`, or `VAT 7.5% of ₦200,000.00` where it is not computed of the amount above it (decision 72). */
+export function taxText(name: Text, rate: BasisPoints, { base, above }: TaxBase): Text {
+  const named = inRow([name || say`Tax`, formatRate(rate)], ' ');
+  return base === above ? named : message('{tax} of {amount}', { tax: named, amount: formatMoney(base) });
 }

@@ -81,6 +81,8 @@ export const invoiceDocument = z.object({
       name: z.string(),
       amount: wire.percent,
       total: wire.naira,
+      /** As printed, in the document's language: with the taxed amount where it is not the amount above it. */
+      label: z.string(),
       category: z.optional(z.enum(TAX_CATEGORIES)),
       taxable: z.optional(wire.naira),
     }),

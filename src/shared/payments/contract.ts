@@ -37,6 +37,8 @@ export const paymentState = z.object({
   isLeft: z.boolean(),
   /** The part of the amount above the balance due: it is in the payer's wallet, or is refunded to a payer without an account. */
   returned: wire.naira,
+  /** What is still due of the invoice after a successful payment; else 0. */
+  due: wire.naira,
   category: z.enum(PAYMENT_CATEGORIES),
   categoryId: z.string(),
   label: z.string(),

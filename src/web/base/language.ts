@@ -1,9 +1,9 @@
 import { languageName } from '../../shared/kit/language-name.ts';
 import { ENGLISH_TRANSLATOR, setLocale, translatorOf } from '../../shared/i18n/translate.ts';
-import type { Messages, Translator } from '../../shared/i18n/translate.ts';
+import type { Catalogue, Translator } from '../../shared/i18n/translate.ts';
 
 /** A language is a folder of `src/shared/i18n/locales`, loaded as one file when needed; English is in the code itself. */
-const CATALOGUES = import.meta.glob<Messages>('../../shared/i18n/locales/*/index.ts', { import: 'messages' });
+const CATALOGUES = import.meta.glob<Catalogue>('../../shared/i18n/locales/*/index.ts', { import: 'catalogue' });
 const ENGLISH = 'en';
 
 /** `boot.js` reads it too. */
@@ -25,9 +25,9 @@ export function translatorFor(language: string): Translator | Promise<Translator
   return cached;
 }
 
-async function fetched(language: string, catalogue: () => Promise<Messages>): Promise<Translator> {
+async function fetched(language: string, catalogue: () => Promise<Catalogue>): Promise<Translator> {
   try {
-    const translator = translatorOf({ language, messages: await catalogue() });
+    const translator = translatorOf(await catalogue());
     translators.set(language, translator);
     return translator;
   } catch (error) {
@@ -44,9 +44,7 @@ export async function setChosenLocale(): Promise<void> {
   const catalogue = CATALOGUES[`../../shared/i18n/locales/${language}/index.ts`];
   if (!catalogue) return;
   try {
-    const messages = await catalogue();
-    setLocale({ language, messages });
-    translators.set(language, translatorOf({ language, messages }));
+    translators.set(language, setLocale(await catalogue()));
     document.documentElement.lang = language;
   } catch (error) {
     // Without a network and a cached file: English.

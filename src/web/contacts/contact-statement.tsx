@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, FileText, Printer } from 'lucide-react';
 import { contactStatement, contactStatementPdf, STATEMENT_LABELS } from '../../shared/contacts/statement-contract.ts';
 import { csvLine } from '../../shared/kit/csv.ts';
-import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import { calendarDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -22,6 +22,7 @@ import { saveBlob } from '../../api-client/save-blob.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { useToday } from '../base/today.ts';
+import { dayText } from '../base/days.ts';
 import { partyName } from './contact-marks.tsx';
 import type { Contact } from './use-contacts.ts';
 
@@ -29,7 +30,7 @@ type Statement = OutputOf<typeof contactStatement>;
 type Entry = Statement['entries'][number] & { key: string };
 
 const COLUMNS: readonly Column<Entry>[] = [
-  { key: 'date', header: t('Date'), card: 'meta', cell: (row) => <span className="tabular whitespace-nowrap">{formatDay(row.date)}</span> },
+  { key: 'date', header: t('Date'), card: 'meta', cell: (row) => <span className="tabular whitespace-nowrap">{dayText(row.date)}</span> },
   {
     key: 'what',
     header: t('Description'),
@@ -110,7 +111,7 @@ function Heading({ statement: { business, contact, from, to } }: { statement: St
     <div className="hidden print:block">
       <h2 className="text-lg font-semibold">{t('Statement of account')}</h2>
       <p>{t('{name} with {other}', { name: business.name, other: partyName(contact) })}</p>
-      <p className="text-ink-2">{from ? t('{from} to {to}', { from: formatDay(from), to: formatDay(to) }) : t('Up to {to}', { to: formatDay(to) })}</p>
+      <p className="text-ink-2">{from ? t('{from} to {to}', { from: dayText(from), to: dayText(to) }) : t('Up to {to}', { to: dayText(to) })}</p>
     </div>
   );
 }
@@ -127,14 +128,14 @@ function Closing({ statement: { opening, closing, from, to, cut, contact } }: { 
       <dl>
         {(from || cut) && (
           <div className="flex justify-between gap-8 border-b border-line py-2">
-            <dt className="text-ink-2">{cut && !from ? t('Opening balance') : t('Opening balance, {from}', { from: from ? formatDay(from) : '' })}</dt>
+            <dt className="text-ink-2">{cut && !from ? t('Opening balance') : t('Opening balance, {from}', { from: from ? dayText(from) : '' })}</dt>
             <dd>
               <Money naira={opening} />
             </dd>
           </div>
         )}
         <div className="rule-double flex justify-between gap-8 py-2 font-semibold">
-          <dt>{t('Closing balance, {to}', { to: formatDay(to) })}</dt>
+          <dt>{t('Closing balance, {to}', { to: dayText(to) })}</dt>
           <dd>
             <Money naira={closing} strong />
           </dd>
@@ -153,9 +154,4 @@ function saveCsv({ entries, contact, to }: Statement): void {
 
 function day(text: string | null): CalendarDate | undefined {
   return text === null ? undefined : (calendarDate(text) ?? undefined);
-}
-
-function formatDay(text: string): string {
-  const date = calendarDate(text);
-  return date ? formatDate(date) : text;
 }

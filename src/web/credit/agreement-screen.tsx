@@ -18,7 +18,7 @@ import { PRODUCT } from '../base/config.ts';
 import { paths } from '../base/paths.ts';
 import { setTitle } from '../base/title.ts';
 import { useSignedIn } from '../base/session.ts';
-import { dayOf } from './labels.ts';
+import { dayText } from '../base/days.ts';
 import '../print/print.css';
 
 const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
@@ -107,7 +107,7 @@ function Text({
           <Money naira={fee} />
         </Fact>
         <Fact label={t('APR')}>{apr}%</Fact>
-        <Fact label={t('Due date')}>{dayOf(dueDate)}</Fact>
+        <Fact label={t('Due date')}>{dayText(dueDate)}</Fact>
       </dl>
       {translation !== null && (
         <>

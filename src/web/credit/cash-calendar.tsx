@@ -8,7 +8,7 @@ import { queryOf } from '../../api-client/query.ts';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { useSignedIn } from '../base/session.ts';
-import { dayOf } from './labels.ts';
+import { dayText } from '../base/days.ts';
 
 type Day = OutputOf<typeof creditCalendar>['days'][number];
 const [WIDTH, HEIGHT] = [480, 120];
@@ -76,7 +76,7 @@ function Told({ calendar: { days, lowest, lowestWithAdvance } }: { calendar: Out
               {days.map((day) => (
                 <tr key={day.date} className="border-b border-line align-top last:border-b-0">
                   <th scope="row" className="py-1.5 pe-3 text-start font-normal">
-                    {dayOf(day.date)}
+                    {dayText(day.date)}
                     {day.what.map((what, index) => (
                       <span key={index} className="block text-xs text-ink-2 wrap-anywhere">
                         {what}

@@ -16,11 +16,11 @@ import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
-import { momentText, today } from '../base/days.ts';
+import { dayText, momentText, today } from '../base/days.ts';
 import { DeclineDialog, SignDialog } from './offer-dialog.tsx';
 import { RepayDialog } from './repay-dialog.tsx';
 import { Reasons, Schedule } from './schedule.tsx';
-import { creditNext, CREDIT_LABELS, dayOf, HOW } from './labels.ts';
+import { creditNext, CREDIT_LABELS, HOW } from './labels.ts';
 
 type Detail = OutputOf<typeof readCredit>;
 type Open = 'sign' | 'decline' | 'repay' | null;
@@ -103,7 +103,7 @@ function factsOf(credit: Detail) {
     ...money(t('Penalty owed'), credit.settle.penalty),
     ...money(t('Waived'), credit.waived),
     ...money(t('Written off'), credit.writtenOff),
-    ...(off || credit.dueDate === null ? [] : [{ label: t('Due date'), value: dayOf(credit.dueDate) }]),
+    ...(off || credit.dueDate === null ? [] : [{ label: t('Due date'), value: dayText(credit.dueDate) }]),
     ...(credit.disbursedAt === null ? [] : [{ label: t('Paid out'), value: momentText(credit.disbursedAt, today()) }]),
     ...(credit.repaidAt === null ? [] : [{ label: t('Repaid'), value: momentText(credit.repaidAt, today()) }]),
   ];

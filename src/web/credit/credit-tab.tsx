@@ -19,13 +19,14 @@ import { useSignedIn } from '../base/session.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { LevelNeeded, useLevel } from '../verification/level-needed.tsx';
 import { CreditPanel } from './credit-panel.tsx';
-import { CREDIT_LABELS, dayOf } from './labels.ts';
+import { dayText } from '../base/days.ts';
+import { CREDIT_LABELS } from './labels.ts';
 import type { Credit } from './labels.ts';
 
 const COLUMNS: readonly Column<Credit>[] = [
   { key: 'party', header: t('Invoice'), card: 'title', cell: (row) => <Invoice row={row} />, skeleton: 'h-4 w-48' },
   { key: 'status', header: t('Status'), card: 'status', width: 'w-44', cell: (row) => <Status {...CREDIT_LABELS[row.status]} /> },
-  { key: 'due', header: t('Due date'), card: 'meta', width: 'w-32', cell: (row) => (row.dueDate === null ? '' : dayOf(row.dueDate)) },
+  { key: 'due', header: t('Due date'), card: 'meta', width: 'w-32', cell: (row) => (row.dueDate === null ? '' : dayText(row.dueDate)) },
   { key: 'amount', header: t('Advance'), align: 'end', card: 'none', from: 'lg', width: 'w-36', cell: (row) => <Money naira={row.amount} /> },
   {
     key: 'outstanding',

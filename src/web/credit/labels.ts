@@ -1,5 +1,6 @@
 import type { listCredits } from '../../shared/credit/contract.ts';
-import { calendarDate, dateIn, formatDate } from '../../shared/kit/date.ts';
+import { dayText } from '../base/days.ts';
+import { dateIn, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -25,7 +26,7 @@ export const CREDIT_LABELS: Record<Credit['status'], { word: string; tone: Tone;
 /** The next step, in a sentence or two. */
 export function creditNext(credit: Credit): string {
   const owed = formatMoney(koboOf(credit.outstanding));
-  const due = credit.dueDate === null ? '' : dayOf(credit.dueDate);
+  const due = credit.dueDate === null ? '' : dayText(credit.dueDate);
   const until = credit.expiresAt === null ? '' : dayOfMoment(credit.expiresAt);
   const sentences: Record<Credit['status'], string> = {
     pending: t('Our team reviews it, usually within one working day. We’ll notify you immediately.'),
@@ -54,11 +55,6 @@ export const HOW = {
   automatic: t('From your wallet, when due'),
   buyer: t('Paid by the buyer'),
 } as const;
-
-export function dayOf(day: string): string {
-  const date = calendarDate(day);
-  return date ? formatDate(date) : day;
-}
 
 export function dayOfMoment(instant: string): string {
   return formatDate(dateIn(TIME_ZONE, Date.parse(instant)));

@@ -22,7 +22,7 @@ import { koboOf } from '../documents/document-data.ts';
 import { useApprovalRequested } from '../team/request-approval-dialog.tsx';
 import { Schedule } from './schedule.tsx';
 import { useCreditRefresh } from './use-credit-refresh.ts';
-import { dayOf } from './labels.ts';
+import { dayText } from '../base/days.ts';
 
 type Detail = OutputOf<typeof readCredit>;
 
@@ -48,7 +48,7 @@ export function SignDialog({ credit, onClose }: { credit: Detail; onClose: () =>
           { label: t('Fee, at most'), value: <Money naira={credit.fee} /> },
           { label: t('APR'), value: <span className="tabular">{credit.apr}%</span> },
           {
-            label: t('Repaid on {day}, at most', { day: credit.dueDate === null ? '' : dayOf(credit.dueDate) }),
+            label: t('Repaid on {day}, at most', { day: credit.dueDate === null ? '' : dayText(credit.dueDate) }),
             value: <Money kobo={koboOf(credit.amount + credit.fee)} />,
             total: true,
           },

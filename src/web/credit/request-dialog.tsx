@@ -25,7 +25,7 @@ import { ApprovalNote, useApprovalRequested } from '../team/request-approval-dia
 import { CashCalendar } from './cash-calendar.tsx';
 import { Schedule } from './schedule.tsx';
 import { useCreditRefresh } from './use-credit-refresh.ts';
-import { dayOf } from './labels.ts';
+import { dayText } from '../base/days.ts';
 
 export interface Advanceable {
   id: string;
@@ -113,7 +113,7 @@ function PricePreview({ invoiceId, amount }: { invoiceId: string; amount: Kobo }
         rows={[
           { label: t('You receive'), value: data ? <Money naira={data.amount} strong /> : <Skeleton className="h-4 w-24" /> },
           {
-            label: data ? tn(data.days, 'Fee until {day}, {count} day', 'Fee until {day}, {count} days', { day: dayOf(data.dueDate) }) : t('Fee'),
+            label: data ? tn(data.days, 'Fee until {day}, {count} day', 'Fee until {day}, {count} days', { day: dayText(data.dueDate) }) : t('Fee'),
             value: data ? <Money naira={data.fee} /> : <Skeleton className="h-4 w-20" />,
           },
           { label: t('APR'), value: data ? <span className="tabular">{data.apr}%</span> : <Skeleton className="h-4 w-12" /> },

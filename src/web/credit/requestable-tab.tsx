@@ -21,7 +21,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { koboOf } from '../documents/document-data.ts';
 import { RequestDialog } from './request-dialog.tsx';
 import { Reasons } from './schedule.tsx';
-import { dayOf } from './labels.ts';
+import { dayText } from '../base/days.ts';
 
 type Row = OutputOf<typeof requestableInvoices>['invoices'][number];
 
@@ -58,7 +58,7 @@ export function RequestableTab() {
                   {row.party} <Link to={paths.invoice(row.id)}>{row.number}</Link>
                 </p>
                 <p className="text-ink-2">
-                  <T text="{amount} owed, due {day}" amount={<Money naira={row.balance} />} day={dayOf(row.dueDate)} />
+                  <T text="{amount} owed, due {day}" amount={<Money naira={row.balance} />} day={dayText(row.dueDate)} />
                 </p>
                 {row.reasons[0] && <p className="mt-1 text-warn text-pretty wrap-anywhere">{row.reasons[0].text}</p>}
                 {!row.reasons[0] && row.upfrontRequestLimit === 0 && (

@@ -2,7 +2,7 @@ import type { readCredit } from '../../shared/credit/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import { t } from '../../shared/i18n/translate.ts';
-import { dayOf } from './labels.ts';
+import { dayText } from '../base/days.ts';
 
 type Line = OutputOf<typeof readCredit>['schedule'][number];
 
@@ -36,7 +36,7 @@ export function Schedule({ lines, level = 3 }: { lines: readonly Line[]; level?:
           {lines.map((line, index) => (
             <tr key={line.date} className="border-b border-line last:border-b-0">
               <th scope="row" className="py-1.5 text-start font-normal">
-                {dayOf(line.date)}
+                {dayText(line.date)}
                 {index === lines.length - 1 && <span className="text-ink-2"> {t('(due)')}</span>}
               </th>
               <td className="py-1.5 ps-3 text-end">

@@ -1,7 +1,7 @@
 import { calendarDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { basisPoints, milli, scaled, sumFromNaira } from '../../shared/kit/money.ts';
-import type { BasisPoints, Kobo, Milli } from '../../shared/kit/money.ts';
+import { milli, scaled, sumFromNaira } from '../../shared/kit/money.ts';
+import type { Kobo, Milli } from '../../shared/kit/money.ts';
 import type { readReceived } from '../../shared/invoices/contract.ts';
 import type { Status } from '../../shared/invoices/status.ts';
 import type { OrderStatus } from '../../shared/orders/status.ts';
@@ -43,7 +43,8 @@ export interface DocumentData {
   /** `tax`: the line's own, as printed. */
   lines: readonly { id: string; name: string; quantity: Milli; unitPrice: Kobo; total: Kobo; tax?: Text | undefined }[];
   discounts: readonly { name: string; amount: Kobo }[];
-  taxes: readonly { name: Text; rate: BasisPoints; total: Kobo }[];
+  /** `label`: as printed. */
+  taxes: readonly { label: Text; total: Kobo }[];
   subtotal: Kobo;
   gross: Kobo;
   /** Received before the invoice was made. */
@@ -81,7 +82,7 @@ export function toInvoiceDocument(view: View): DocumentData {
     })),
     // A discount of zero is left out.
     discounts: view.discounts.map((entry) => ({ name: entry.name, amount: koboOf(entry.amount) })).filter((entry) => entry.amount),
-    taxes: view.taxes.map((entry) => ({ name: entry.name, rate: basisPoints(exact(entry.amount, 2)), total: koboOf(entry.total) })),
+    taxes: view.taxes.map((entry) => ({ label: entry.label, total: koboOf(entry.total) })),
     subtotal: koboOf(view.subtotal),
     gross: koboOf(view.gross),
     amountPaid: koboOf(view.amountPaid),

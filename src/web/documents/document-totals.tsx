@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
-import { isOff } from '../../shared/invoices/status.ts';
-import { formatRate, subtract, ZERO } from '../../shared/kit/money.ts';
+import { DOCUMENT_TEXTS, lastLabel } from '../../shared/invoices/document-texts.ts';
+import { subtract, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import type { MoneySize } from '../../ui/primitives/money.tsx';
@@ -11,7 +10,6 @@ import type { Writer } from './use-writer.ts';
 /** From subtotal to balance, the last over the double rule. */
 export function DocumentTotals({ data, data: { credited = ZERO }, write }: { data: DocumentData } & Pick<Writer, 'write'>) {
   const received = data.amountPaid > 0 || data.paid > 0 || credited > 0;
-  const off = data.kind !== 'order' && isOff(data.status);
   const plain = data.discounts.length === 0 && data.taxes.length === 0;
   return (
     <dl className="ms-auto w-full max-w-88 text-sm break-inside-avoid">
@@ -20,26 +18,14 @@ export function DocumentTotals({ data, data: { credited = ZERO }, write }: { dat
         <Row key={index} label={entry.name || write(DOCUMENT_TEXTS.discount)} value={<Money kobo={minus(entry.amount)} />} />
       ))}
       {data.taxes.map((entry, index) => (
-        <Row key={index} label={`${write(entry.name || DOCUMENT_TEXTS.tax)} ${formatRate(entry.rate)}`} value={<Money kobo={entry.total} />} />
+        <Row key={index} label={write(entry.label)} value={<Money kobo={entry.total} />} />
       ))}
       {received && <Row label={write(DOCUMENT_TEXTS.total)} value={<Money kobo={data.gross} strong />} strong />}
       {data.amountPaid > 0 && <Row label={write(DOCUMENT_TEXTS.deposit)} value={<Money kobo={minus(data.amountPaid)} />} />}
       {credited > 0 && <Row label={write(DOCUMENT_TEXTS.creditNotes)} value={<Money kobo={minus(credited)} />} />}
       {data.paid > 0 && <Row label={write(DOCUMENT_TEXTS.payments)} value={<Money kobo={minus(data.paid)} />} />}
       <div className="rule-double mt-1 flex flex-wrap items-baseline justify-between gap-x-6 py-3">
-        <dt className="font-semibold">
-          {write(
-            data.kind === 'order'
-              ? DOCUMENT_TEXTS.orderTotal
-              : off
-                ? received
-                  ? DOCUMENT_TEXTS.balance
-                  : DOCUMENT_TEXTS.total
-                : received
-                  ? DOCUMENT_TEXTS.balanceDue
-                  : DOCUMENT_TEXTS.totalDue,
-          )}
-        </dt>
+        <dt className="font-semibold">{write(data.kind === 'order' ? DOCUMENT_TEXTS.orderTotal : lastLabel(data.status, received))}</dt>
         <dd className="ms-auto">
           <Money kobo={data.balance} size={amountSize(data.balance)} strong />
         </dd>

@@ -2,7 +2,8 @@ import { Suspense } from 'react';
 import {
   dayOf,
   deliveryBy,
-  dueBy,
+  headlineAmount,
+  headlineText,
   HEADS,
   INVOICE_STATUS,
   ORDER_STATUS,
@@ -10,9 +11,7 @@ import {
   partyLines,
   DOCUMENT_TEXTS,
 } from '../../shared/invoices/document-texts.ts';
-import { isOff } from '../../shared/invoices/status.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { subtract, ZERO } from '../../shared/kit/money.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { say } from '../../shared/i18n/message.ts';
@@ -158,16 +157,10 @@ function Day({ label, day, write, strong = false }: { label: string; day: Calend
 /** The most important data: amount and due date. */
 function Headline({ data, write }: { data: DocumentData } & Said) {
   const isOrder = data.kind === 'order';
-  // A draft without prices is not settled.
-  const settled = !isOrder && data.balance <= 0 && (data.gross > 0 || data.status !== 'draft');
-  const off = !isOrder && isOff(data.status);
-  const when = isOrder ? deliveryBy(data.dueDate) : dueBy(data.dueDate);
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-      <Money kobo={settled || off ? subtract(data.gross, data.credited ?? ZERO) : data.balance} size={amountSize(data.balance)} strong />
-      <span className="text-base text-ink-2">
-        {off ? write(statusOf(data)).toLowerCase() : write(settled ? (data.gross > 0 ? DOCUMENT_TEXTS.paidInFull : DOCUMENT_TEXTS.nothingDue) : when)}
-      </span>
+      <Money kobo={isOrder ? data.balance : headlineAmount(data)} size={amountSize(data.balance)} strong />
+      <span className="text-base text-ink-2">{isOrder ? write(deliveryBy(data.dueDate)) : headlineText(data, write)}</span>
     </div>
   );
 }

@@ -12,7 +12,7 @@ const LABELS = {
   'credit-notes': t('Credit notes'),
   due: t('Due calendar'),
   runs: t('Payment runs'),
-  orders: t('Orders'),
+  orders: t('Orders received'),
 } as const;
 type InvoiceTab = keyof typeof LABELS;
 

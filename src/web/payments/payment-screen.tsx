@@ -54,7 +54,7 @@ function titleOf(state: PaymentState): string {
   if (isLeft) return t('Payment not received');
   if (status === 'pending' && account) return t('Transfer to this account');
   if (wasReturned(state)) return path === null ? t('Payment to be returned') : t('Added to your wallet');
-  return TITLE[status];
+  return state.due > 0 ? t('Payment received') : TITLE[status];
 }
 
 /** The whole amount: its target could not take anything any more. */

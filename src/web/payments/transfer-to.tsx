@@ -7,6 +7,7 @@ import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
 import { withQuery } from '../../ui/primitives/navigation.ts';
 import type { PaymentState } from './use-payment.ts';
+import { AccountNumber } from './account-number.tsx';
 
 type Account = NonNullable<PaymentState['account']>;
 
@@ -28,7 +29,9 @@ export function TransferTo({ account }: { account: Account }) {
           label: <span className="whitespace-nowrap">{name}</span>,
           value: (
             <span className="flex items-center justify-end gap-2">
-              <span className="tabular min-w-0 text-base font-medium wrap-anywhere">{value}</span>
+              <span className="tabular min-w-0 text-base font-medium wrap-anywhere">
+                <AccountNumber number={value} />
+              </span>
               <CopyButton text={copy} label={t('Copy: {name}', { name: name.toLowerCase() })} />
             </span>
           ),

@@ -18,6 +18,8 @@ interface DecideFormProps {
   amount: string;
   /** The effect of an approval. */
   agree: ReactNode;
+  /** What a decline leaves as it is. */
+  note?: string | null;
   /** Filled in by the link of the code's e-mail; else one is sent when the form opens. */
   given: string | null;
   send: SendCode;
@@ -34,7 +36,7 @@ const TEXTS = {
 type Problems = Readonly<Partial<Record<'reason' | 'code' | 'form', string>>>;
 
 /** The last step of a decision, on the page itself: shows amount and party, and takes the code that proves the person. */
-export function DecideForm({ id: subject, action, noun, amount, agree, given, send, decide, onDone, onCancel }: DecideFormProps) {
+export function DecideForm({ id: subject, action, noun, amount, agree, note, given, send, decide, onDone, onCancel }: DecideFormProps) {
   const id = useId();
   const first = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const [reason, setReason] = useState(() => storedReason(subject));
@@ -77,6 +79,7 @@ export function DecideForm({ id: subject, action, noun, amount, agree, given, se
         void submit(code);
       }}
     >
+      {denies && note && <p className="wrap-anywhere">{note}</p>}
       {denies ? <ReasonField id={id} inputRef={first} value={reason} problem={state.problems.reason} onChange={write} /> : <p>{agree}</p>}
       <CodeField
         id={`${id}-code`}

@@ -5,6 +5,7 @@ import { formatMoney } from '../../shared/kit/money.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { koboOf } from '../documents/document-data.ts';
+import { paidBefore } from '../payments/paid-before.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { DecideForm } from './decide-form.tsx';
 import type { LinkKeys } from './link-keys.ts';
@@ -46,6 +47,7 @@ export function DecideInvoice({ view, keys, action, onDone, onCancel }: DecideIn
             />
           </>
         }
+        note={paidBefore(view)}
         given={action === keys.action ? keys.code : null}
         send={() => callWithoutSchema<typeof sendDecisionCode>(DECISION_CODE_CALL, { q, d, action })}
         decide={(said) => callWithoutSchema<typeof decideInvoice>(DECIDE, { action, q, d, revision, ...said })}

@@ -16,7 +16,7 @@ export function DecisionStatus({ view, q, decides }: { view: Received; q: string
   return (
     <div data-waits="" ref={partIsReady} className="grid gap-4 empty:hidden">
       {said && <p className="text-sm text-ink-2 wrap-anywhere">{said}</p>}
-      {view.status === 'paid' && <LinkReceipts q={q} />}
+      {view.paid > 0 && <LinkReceipts q={q} />}
       {view.credited ? <LinkCreditNotes q={q} credited={view.credited} /> : null}
       {view.toDecide && !decides && (
         <WhoDecides

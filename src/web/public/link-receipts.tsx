@@ -6,19 +6,12 @@ import type { PaymentState } from '../payments/use-payment.ts';
 import { begunBy } from '../payments/started-by-link.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 
-/** Receipts of payments that this tab has made by the link. Not those of others: a link is forwarded, and a receipt names its payer. */
+/** Receipts of payments that this tab has made by the link, also of parts. Not those of others: a link is forwarded, and a receipt names its payer. */
 export function LinkReceipts({ q }: { q: string }) {
   const [paid, setPaid] = useState<readonly PaymentState[]>([]);
   useEffect(() => {
-    let gone = false;
     const requests = begunBy(q).map((reference) => callWithoutSchema<typeof checkGuestPayment>(CHECK_GUEST, { reference }, { quiet: true }).catch(() => null));
-    if (requests.length > 0)
-      void Promise.all(requests).then((found) => {
-        if (!gone) setPaid(found.filter((one) => one !== null).filter(({ status, returned, amount }) => status === 'succeeded' && returned < amount));
-      });
-    return () => {
-      gone = true;
-    };
+    void Promise.all(requests).then((found) => setPaid(found.flatMap((one) => (one?.status === 'succeeded' && one.returned < one.amount ? one : []))));
   }, [q]);
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">

@@ -25,6 +25,7 @@ import { PaymentSafetyCard } from './payment-safety-card.tsx';
 import { SupplierRulesCard } from './supplier-rules-card.tsx';
 import { FinishLinking, LinkingState } from './finish-linking.tsx';
 import { WaitingForm } from './form-skeleton.tsx';
+import { AccountNumber } from '../payments/account-number.tsx';
 
 type Account = OutputOf<typeof paymentDetails>['bankAccounts'][number];
 
@@ -113,7 +114,7 @@ function AccountRow({ account, editable, onRemove }: { account: Account; editabl
           {account.source === 'linked' && <Badge>{t('Linked')}</Badge>}
         </span>
         <span className="block text-ink-2 [overflow-wrap:anywhere]">
-          <span className="tabular">{account.accountNumber}</span> · {account.accountName}
+          <AccountNumber number={account.accountNumber} /> · {account.accountName}
         </span>
       </span>
       {editable && (

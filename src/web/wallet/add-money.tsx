@@ -20,6 +20,7 @@ import { gain } from './use-refresh.ts';
 import type { RefreshState } from './use-refresh.ts';
 import type { Wallet } from './use-wallet.ts';
 import { LevelNeeded, useLevel } from '../verification/level-needed.tsx';
+import { AccountNumber } from '../payments/account-number.tsx';
 
 export interface AddMoneyProps {
   wallet: Wallet | undefined;
@@ -134,7 +135,9 @@ function Transfer({
           label: <span className="whitespace-nowrap">{name}</span>,
           value: (
             <span className="flex items-center justify-end gap-2">
-              <span className="tabular min-w-0 text-base font-medium [overflow-wrap:anywhere]">{value}</span>
+              <span className="tabular min-w-0 text-base font-medium [overflow-wrap:anywhere]">
+                <AccountNumber number={value} />
+              </span>
               <CopyButton text={value} label={t('Copy: {name}', { name: name.toLowerCase() })} />
             </span>
           ),

@@ -12,6 +12,7 @@ import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { paths } from '../base/paths.ts';
 import type { RefreshState } from './use-refresh.ts';
 import type { Wallet } from './use-wallet.ts';
+import { AccountNumber } from '../payments/account-number.tsx';
 
 /** Available and total balance, and the account number: above every tab. */
 export function Balance({ wallet, refreshState }: { wallet: Wallet | undefined; refreshState: RefreshState }) {
@@ -29,7 +30,7 @@ export function Balance({ wallet, refreshState }: { wallet: Wallet | undefined; 
         {wallet ? <Money naira={wallet.total_balance} size="lead" /> : <Skeleton className="h-8 w-36" />}
       </Figure>
       <Figure label={t('Account number')} note={wallet ? <AccountNote wallet={wallet} /> : <Skeleton className="h-4 w-40" />}>
-        {wallet ? <AccountNumber wallet={wallet} /> : <Skeleton className="h-8 w-36" />}
+        {wallet ? <OwnAccount wallet={wallet} /> : <Skeleton className="h-8 w-36" />}
       </Figure>
     </FigureRow>
   );
@@ -92,11 +93,13 @@ function holdsOf(wallet: Wallet): ReactNode {
   );
 }
 
-function AccountNumber({ wallet }: { wallet: Wallet }) {
+function OwnAccount({ wallet }: { wallet: Wallet }) {
   if (wallet.account) {
     return (
       <>
-        <span className="tabular text-lg font-medium tracking-wide">{wallet.account.accountNumber}</span>
+        <span className="tabular text-lg font-medium tracking-wide">
+          <AccountNumber number={wallet.account.accountNumber} />
+        </span>
         <CopyButton text={wallet.account.accountNumber} label={t('Copy the account number')} />
       </>
     );

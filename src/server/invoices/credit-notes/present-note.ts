@@ -3,8 +3,7 @@ import type { invoiceCreditNotes, readCreditNote } from '../../../shared/invoice
 import { naira, partyOf, senderOf } from '../present.ts';
 import type { NoteRecord, returnsOf } from './note-queries.ts';
 import { translatorFor } from '../../core/languages.ts';
-import { lineTaxOf, taxName } from '../taxes/present-taxes.ts';
-import { render } from '../../../shared/i18n/message.ts';
+import { lineTaxOf, taxesOf } from '../taxes/present-taxes.ts';
 import type { NoteRow } from './list-queries.ts';
 
 type View = OutputOf<typeof readCreditNote>;
@@ -32,12 +31,7 @@ export function presentNote(note: NoteRecord, returns: Awaited<ReturnType<typeof
       total: naira(line.total),
       ...(line.tax && { tax: lineTaxOf(line.tax, translator) }),
     })),
-    taxes: note.taxes.map((tax) => ({
-      name: render(taxName(tax), translator),
-      // A rate in per cent, not money.
-      amount: tax.rate / 100,
-      ...(tax.amount !== undefined && { total: naira(tax.amount) }),
-    })),
+    taxes: taxesOf(note, translator).map(({ name, amount, total, label, category }) => ({ name, amount, ...(category && { total, label }) })),
     subtotal: naira(note.subtotal),
     discount: naira(note.discount),
     tax: naira(note.tax),

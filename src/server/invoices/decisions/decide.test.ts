@@ -5,7 +5,7 @@ import { decideInvoice } from '../../../shared/invoices/decision-contract.ts';
 import { asOwner } from '../../testing/test-server.ts';
 import { eventually, startTestApp, PASSWORD } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
-import { contactFor, decidedByMail, done, keyIn, keysFor, emailTo, invoiceInput, registered, sent } from '../../testing/scenes.ts';
+import { codeFor, contactFor, decidedByMail, done, keyIn, keysFor, emailTo, invoiceInput, registered, sent } from '../../testing/scenes.ts';
 
 let app: TestApp;
 let seller: TestUser;
@@ -114,6 +114,14 @@ describe('the link', () => {
     const { history, decided } = done(await app.call(readInvoice, { id, businessId: seller.businessId }, seller));
     expect(history.find(({ what }) => what === 'approved')).toMatchObject({ who: 'Chidi' });
     expect(decided).toMatchObject({ by: 'Chidi', how: 'code', address: 'c•••@elsewhere.example' });
+  });
+
+  test('leads to a code whose e-mail has the balance of a part-paid invoice', async () => {
+    const email = 'part@elsewhere.example';
+    const part = await sent(app, seller, await contactFor(app, seller, { email }), 100);
+    done(await app.call(markPaid, { invoiceId: part.id, businessId: seller.businessId, amount: 40 }, { ...seller, key: app.key() }));
+    await codeFor(app, email, await keysFor(app, email, /Invoice/), 'deny');
+    expect((await emailTo(app, email, /is your code/)).text).toContain('Amount due: ₦60.00');
   });
 
   test.each(['wrong', 'q'.repeat(43), '../../../etc/passwd-and-more', "' or 1=1 --aaaaaaaaaaaa", '%00%00%00%00%00%00%00%00'])(

@@ -219,7 +219,7 @@ describe('after sending', () => {
     const sums = { discounts: [{ name: 'Loyal customer', amount: 20 }], taxes: [{ name: 'VAT', amount: 7.5 }], amountPaid: 6 };
     await sent(app, me, contactId, 100, sums);
     const { text } = await emailTo(app, buyer.email, new RegExp(me.businessName));
-    expect(text).toContain('Loyal customer: −₦20.00\nVAT 7.5%: ₦7.50\nDeposit received: −₦6.00\nTotal: ₦81.50');
+    expect(text).toContain('Loyal customer: −₦20.00\nVAT 7.5% of ₦100.00: ₦7.50\nDeposit received: −₦6.00\nTotal: ₦81.50');
   });
 
   test('the e-mail has the first lines, the number of others, and a link to the document', async () => {

@@ -24,6 +24,7 @@ import { MANUAL_APPROVAL } from '../awaits-approval.ts';
 import { openCaseSince } from '../../cases/index.ts';
 import type { Sql } from '../../db/pool.ts';
 import { naira, toInvoiceDocument } from '../present.ts';
+import { labelled } from '../taxes/present-taxes.ts';
 import { refuseOthersTemplate } from '../drafting/save-and-send.ts';
 import { openLink } from '../links/link-queries.ts';
 import { invoiceOf, linesOf } from '../queries.ts';
@@ -120,8 +121,8 @@ function paperOf(row: RevisionRecord): Paper {
   // `reviseInvoice` wrote it in the API form of the document.
   const paper = { ...WRITTEN_BEFORE, ...(row.paper as Paper) };
   const { sender } = paper;
-  // Of an earlier release: it had the account alone.
-  return { ...paper, sender: { ...sender, payTo: sender.payTo ?? payToText(sender.bank) } };
+  // Of an earlier release: it had the account alone, and its taxes no label.
+  return { ...paper, sender: { ...sender, payTo: sender.payTo ?? payToText(sender.bank) }, taxes: paper.taxes.map(labelled) };
 }
 
 type Paper = OutputOf<typeof listRoute>['revisions'][number]['paper'];

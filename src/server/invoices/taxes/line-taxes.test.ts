@@ -62,7 +62,7 @@ test('the tax of lines is on the invoice, by category and rate, and its total is
   });
   const pdf = (await readPdf(await fileOf(invoicePdf, id))).plain;
   expect(pdf).toMatch(/Cloth 1 \S+ \S+ VAT 7\.5% Rice .+ VAT zero-rated Books .+ VAT exempt/);
-  expect(pdf).toMatch(/VAT 7\.5%\s+₦71\.25/);
+  expect(pdf).toMatch(/VAT 7\.5% of ₦950\.00\s+₦71\.25/);
   const xml = (await fileOf(invoiceUbl, id)).toString();
   expect([...xml.matchAll(/<cac:ClassifiedTaxCategory>\s*<cbc:ID>(.)</g)].map(([, code]) => code)).toEqual(['S', 'Z', 'E']);
   expect(xml).toContain('<cbc:TaxExemptionReason>Exempt from value-added tax</cbc:TaxExemptionReason>');

@@ -1,8 +1,8 @@
-import { lineTaxText, TAX_NAMES } from '../../../shared/invoices/line-tax.ts';
+import { lineTaxText, taxText, TAX_NAMES } from '../../../shared/invoices/line-tax.ts';
 import type { LineTax } from '../../../shared/invoices/line-tax.ts';
 import { taxShares } from '../../../shared/invoices/totals.ts';
 import { basisPoints, kobo, nairaFromKobo, ZERO } from '../../../shared/kit/money.ts';
-import type { BasisPoints, Kobo } from '../../../shared/kit/money.ts';
+import type { Kobo } from '../../../shared/kit/money.ts';
 import { render } from '../../../shared/i18n/message.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
 import type { Translator } from '../../../shared/i18n/translate.ts';
@@ -10,18 +10,28 @@ import type { StoredTax } from './stored-tax.ts';
 
 /** A tax of a document with its amount: of the whole invoice, or of its lines of one category and rate. */
 export interface TaxRow {
-  readonly name: Text;
-  readonly rate: BasisPoints;
+  readonly label: Text;
   readonly amount: Kobo;
 }
 
-/** `tax`: the whole tax of the document, in kobo; the rows add up to it. */
-export function taxRows(taxes: readonly StoredTax[], tax: number): TaxRow[] {
+/** Of a document: kobo. `tax` is the whole tax; the rows add up to it. */
+export interface Taxed {
+  readonly taxes: readonly StoredTax[];
+  readonly subtotal: number;
+  readonly discount: number;
+  readonly tax: number;
+}
+
+export function taxRows({ taxes, subtotal, discount, tax }: Taxed): TaxRow[] {
   const shares = taxShares(
     kobo(tax),
     taxes.map(({ rate }) => basisPoints(rate)),
   );
-  return taxes.map(({ rate, amount, ...one }, index) => ({ name: taxName(one), rate: basisPoints(rate), amount: kobo(amount ?? shares[index] ?? ZERO) }));
+  const above = kobo(subtotal - discount);
+  return taxes.map(({ rate, amount, taxable = subtotal, ...one }, index) => ({
+    label: taxText(taxName(one), basisPoints(rate), { base: kobo(taxable), above }),
+    amount: kobo(amount ?? shares[index] ?? ZERO),
+  }));
 }
 
 export function taxName({ name, category }: Pick<StoredTax, 'name' | 'category'>): Text {
@@ -29,18 +39,21 @@ export function taxName({ name, category }: Pick<StoredTax, 'name' | 'category'>
 }
 
 /** The taxes of a document for the API, in its language. */
-export function taxesOf(taxes: readonly StoredTax[], tax: number, by: Translator) {
-  return taxRows(taxes, tax).map(({ name, rate, amount }, index) => ({
-    name: render(name, by),
+export function taxesOf(of: Taxed, by: Translator) {
+  const rows = taxRows(of);
+  return of.taxes.map((tax, index) => ({
+    name: render(taxName(tax), by),
     // A rate in per cent, not money.
-    amount: rate / 100,
-    total: nairaFromKobo(amount),
-    ...byCategory(taxes[index]),
+    amount: tax.rate / 100,
+    total: nairaFromKobo(rows[index]?.amount ?? ZERO),
+    label: render(rows[index]?.label ?? '', by),
+    ...(tax.category && { category: tax.category, taxable: nairaFromKobo(kobo(tax.taxable ?? 0)) }),
   }));
 }
 
-function byCategory(tax: StoredTax | undefined) {
-  return tax?.category && { category: tax.category, taxable: nairaFromKobo(kobo(tax.taxable ?? 0)) };
+/** A tax of a version that may have been stored before taxes had labels. */
+export function labelled<T extends { readonly name: string; readonly amount: number; readonly label?: string }>(tax: T): T & { label: string } {
+  return { ...tax, label: tax.label ?? `${tax.name} ${tax.amount}%` };
 }
 
 export function lineTaxOf(tax: LineTax, by: Translator) {

@@ -1,10 +1,11 @@
 import { kobo, nairaFromKobo } from '../../../shared/kit/money.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
+import { isOff } from '../../../shared/invoices/status.ts';
 import { say } from '../../../shared/i18n/message.ts';
 import { inTransaction } from '../../core/context.ts';
 import { codeOf, LOCK_NOT_AVAILABLE } from '../../db/transaction.ts';
 import type { Context } from '../../core/context.ts';
-import { invoiceOf } from '../../invoices/index.ts';
+import { invoiceOf, sentInvoice, statusOf as invoiceStatus } from '../../invoices/index.ts';
 import type { OwnTransaction, Verb } from '../../core/handler.ts';
 import { isProviderError } from '../../integrations/errors.ts';
 import { syncWithProvider, isLeft } from './poll-provider.ts';
@@ -33,7 +34,7 @@ export const checkGuestPayment: OwnTransaction<'payment.guest.check'> = {
 
 /** As `stateOf`; the account of a transfer is not shown any more after its target was voided, declined or paid in another way. */
 async function stateNow(ctx: Context, intent: Intent): Promise<ReturnType<typeof stateOf>> {
-  const state = stateOf(ctx, intent);
+  const state = stateOf(ctx, intent, await dueAfter(ctx, intent));
   if (state.account === null) return state;
   const payer: Payer = intent.is_guest ? { as: 'guest', invoiceId: intent.category_id } : { as: 'business', businessId: intent.business_id };
   const latest = await inTransaction(ctx.app, 'system', async (sql) => {
@@ -43,11 +44,18 @@ async function stateNow(ctx: Context, intent: Intent): Promise<ReturnType<typeof
     return intentOf(sql, intent.reference);
   });
   if (latest === 'payable') return state;
-  if (latest && latest.status !== intent.status) return stateOf(ctx, latest);
+  if (latest && latest.status !== intent.status) return stateOf(ctx, latest, await dueAfter(ctx, latest));
   const message = intent.is_guest
     ? say`This can no longer be paid. Please don’t send this transfer; if you already sent it, we’ll return it.`
     : say`This can no longer be paid. Please don’t send this transfer; if you already sent it, the money goes to your wallet.`;
   return { ...state, status: 'failed', account: null, message: ctx.say(message) };
+}
+
+/** What is still due of the invoice after a successful payment, in kobo. */
+async function dueAfter(ctx: Context, { status, category, category_id: invoiceId }: Intent): Promise<number> {
+  if (status !== 'succeeded' || category !== 'invoice') return 0;
+  const invoice = await inTransaction(ctx.app, 'system', (sql) => sentInvoice(sql, invoiceId, false));
+  return invoice && !isOff(invoiceStatus(invoice, ctx.now)) ? Math.max(0, invoice.balance) : 0;
 }
 
 export async function syncIntent(ctx: Context, intent: Intent): Promise<Intent> {
@@ -90,7 +98,7 @@ async function own(ctx: Context, reference: string): Promise<Intent> {
   return intent;
 }
 
-/** The reference cannot be guessed, like a link, and only gives the state of that payment. */
+/** The reference cannot be guessed, like a link, and only gives the state of that payment and of its invoice. */
 async function guests(ctx: Context, reference: string): Promise<Intent> {
   const intent = await inTransaction(ctx.app, 'system', (sql) => intentOf(sql, reference));
   if (!intent?.is_guest) throw new AppError('NOT_FOUND', say`We could not find that payment.`);

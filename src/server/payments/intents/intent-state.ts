@@ -7,16 +7,17 @@ import type { Context } from '../../core/context.ts';
 import { naira } from '../../invoices/index.ts';
 import type { Intent } from './intent-queries.ts';
 
-/** The state of a payment, for its payer. */
-export function stateOf(ctx: Pick<Context, 'say'>, intent: Intent): OutputOf<typeof checkPayment> {
+/** The state of a payment, for its payer. `due`: what is still due of its invoice after it, in kobo. */
+export function stateOf(ctx: Pick<Context, 'say'>, intent: Intent, due = 0): OutputOf<typeof checkPayment> {
   const { reference, status, label, payee, channel, expires_at: expiresAt, account } = intent;
   return {
     reference,
     status,
     amount: naira(intent.received ?? intent.amount),
-    message: ctx.say(sentenceOf(intent)),
+    message: ctx.say(sentenceOf(intent, due)),
     isLeft: status === 'pending' && intent.is_left,
     returned: naira(intent.returned ?? 0),
+    due: naira(due),
     category: intent.category,
     categoryId: intent.category_id,
     label: ctx.say(label),
@@ -28,9 +29,13 @@ export function stateOf(ctx: Pick<Context, 'say'>, intent: Intent): OutputOf<typ
   };
 }
 
-function sentenceOf({ status, message, channel, account, label, amount, received, card_id: cardId, checkout_url: url, is_left: isLeft }: Intent): Text {
+function sentenceOf(
+  { status, message, channel, account, label, amount, received, card_id: cardId, checkout_url: url, is_left: isLeft }: Intent,
+  due: number,
+): Text {
   const sum = formatMoney(kobo(received ?? amount));
   if (message) return message;
+  if (status === 'succeeded' && due > 0) return say`${sum} received for ${label}. ${formatMoney(kobo(due))} is still due.`;
   if (status === 'succeeded') return say`${sum} for ${label} is paid.`;
   if (status === 'failed') return say`The payment did not go through, and no money was taken. Please try again or pay in another way.`;
   if (isLeft) return say`We haven’t received this payment. If you cancelled it, you can try again.`;

@@ -4,7 +4,7 @@ import type { readCreditNote } from '../../../shared/invoices/credit-notes-contr
 import { CREDIT_NOTE_TEXTS, RETURNED, taxLabel } from '../../../shared/invoices/credit-note-texts.ts';
 import { dayOf, DOCUMENT_TEXTS, partyLines } from '../../../shared/invoices/document-texts.ts';
 import { calendarDate } from '../../../shared/kit/date.ts';
-import { basisPoints, formatQuantity, formatRate, milli, nairaFromKobo, scaled, subtract } from '../../../shared/kit/money.ts';
+import { formatQuantity, milli, nairaFromKobo, scaled, subtract } from '../../../shared/kit/money.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
 import { ENGLISH_TRANSLATOR } from '../../../shared/i18n/translate.ts';
@@ -141,9 +141,7 @@ function Totals({ note, write }: { note: Note } & Writes) {
 
 /** The tax as one amount; where the lines have their own, by category and rate. */
 function taxRows({ taxes, tax: sum }: Note): { label: Text; value: number }[] {
-  const byLine = taxes.flatMap(({ name, amount, total }) =>
-    total === undefined ? [] : [{ label: `${name} ${formatRate(basisPoints(scaled(amount, 2) ?? 0))}`, value: total }],
-  );
+  const byLine = taxes.flatMap(({ label, total }) => (label === undefined || total === undefined ? [] : [{ label, value: total }]));
   if (byLine.length > 0 || taxes.length === 0) return byLine;
   return [{ label: taxLabel(taxes.map(({ name }) => name)), value: sum }];
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { FileMinus2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { invoiceCreditNotes } from '../../../shared/invoices/credit-notes-contract.ts';
-import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { queryOf } from '../../../api-client/query.ts';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
@@ -13,6 +12,7 @@ import { Money } from '../../../ui/primitives/money.tsx';
 import { usePermission } from '../../base/permission.ts';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
+import { dayText } from '../../base/days.ts';
 import type { DraftView as View } from '../editor/values.ts';
 
 const CreditNoteDialog = lazyPart(() => import('./credit-note-dialog.tsx').then((module) => module.CreditNoteDialog));
@@ -59,9 +59,4 @@ export function CreditNotesCard({ view }: { view: View }) {
       )}
     </Card>
   );
-}
-
-function dayText(day: string): string {
-  const date = calendarDate(day);
-  return date ? formatDate(date) : day;
 }

@@ -19,6 +19,7 @@ import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { RequestApprovalDialog, useApprovalRequested } from '../../team/request-approval-dialog.tsx';
 import { koboOf } from '../../documents/document-data.ts';
+import { paidBefore } from '../../payments/paid-before.ts';
 import { InvoiceWarnings, useSecondPerson, useWarnings } from '../pay/warnings.tsx';
 import type { DraftView as View } from '../editor/values.ts';
 
@@ -114,9 +115,10 @@ export function DenyDialog({ view, onClose }: DecideProps) {
         <p className="wrap-anywhere text-ink-2">
           {t('{name} is for {amount}. Say what is wrong so it can be corrected.', {
             name,
-            amount: formatMoney(koboOf(view.balance)),
+            amount: formatMoney(koboOf(view.total)),
           })}
         </p>
+        {view.paid > 0 && <p className="wrap-anywhere">{paidBefore(view)}</p>}
         <FormField name="reason" label={t('Reason')}>
           {(bind) => <TextArea {...bind} rows={3} maxLength={500} placeholder={t('The quantity is not what we received.')} />}
         </FormField>

@@ -1,5 +1,5 @@
+import { headlineAmount } from '../../../shared/invoices/document-texts.ts';
 import { isOff } from '../../../shared/invoices/status.ts';
-import { subtract } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { koboOf } from '../../documents/document-data.ts';
@@ -9,8 +9,8 @@ type Given = Pick<View, 'balance' | 'credited' | 'gross' | 'side' | 'stage' | 's
 
 /** The figure beside an invoice: what is owed, or the total where nothing is owed any more. */
 export function headlineOf(view: Given): { label: string; amount: Kobo } {
-  const isOwed = view.balance > 0 && !isOff(view.status);
-  return { label: labelOf(view), amount: isOwed ? koboOf(view.balance) : subtract(koboOf(view.gross), koboOf(view.credited ?? 0)) };
+  const { status, gross, credited = 0, balance } = view;
+  return { label: labelOf(view), amount: headlineAmount({ status, gross: koboOf(gross), credited: koboOf(credited), balance: koboOf(balance) }) };
 }
 
 function labelOf({ balance, side, stage, status }: Given): string {

@@ -13,13 +13,14 @@ import { Link } from '../../../ui/primitives/link.tsx';
 import { queryOf } from '../../../api-client/query.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { T } from '../../../ui/primitives/text-with-parts.tsx';
+import { dayText } from '../../base/days.ts';
 import { usePermission } from '../../base/permission.ts';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
 import type { DraftView as View } from '../editor/values.ts';
 import { capital, render } from '../../../shared/i18n/message.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { dayText, spanText } from '../schedule-span.ts';
+import { spanText } from '../schedule-span.ts';
 import { useRefresh } from '../use-refresh.ts';
 
 type Schedule = OutputOf<typeof changeSchedule>;
@@ -104,7 +105,7 @@ export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: s
           <p>
             <T
               text="The invoice of {day} to {party} was not sent during the pause."
-              day={dayText(schedule.dueOn)}
+              day={schedule.dueOn === null ? '–' : dayText(schedule.dueOn)}
               party={<b className="wrap-anywhere">{schedule.party}</b>}
             />{' '}
             {schedule.nextOn === null ? t('No others follow.') : t('The next one is sent on {day}.', { day: dayText(schedule.nextOn) })}
@@ -133,5 +134,6 @@ export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: s
 
 function stateText({ state, nextOn, dueOn }: Schedule): string {
   if (state === 'ended') return t('Ended');
-  return state === 'paused' ? t('Paused') : t('Next on {day}', { day: dayText(nextOn ?? dueOn) });
+  const day = nextOn ?? dueOn;
+  return state === 'paused' ? t('Paused') : t('Next on {day}', { day: day === null ? '–' : dayText(day) });
 }

@@ -3,7 +3,6 @@ import { MessageCircle } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { readReminder, remindNow } from '../../../shared/invoices/letters-contract.ts';
 import { MOST_MESSAGE, MOST_SUBJECT } from '../../../shared/invoices/reminder-texts.ts';
-import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { call } from '../../../api-client/client.ts';
@@ -19,6 +18,7 @@ import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Loading, Skeleton } from '../../../ui/primitives/skeleton.tsx';
 import { useSignedIn } from '../../base/session.ts';
+import { dayText } from '../../base/days.ts';
 import { useRefresh } from '../use-refresh.ts';
 
 const PhoneDialog = lazyDialog(() => import('./phone-dialog.tsx').then((module) => module.PhoneDialog));
@@ -120,9 +120,4 @@ export function LetterRest({ rest }: { rest: readonly string[] }) {
       ))}
     </div>
   );
-}
-
-function dayText(on: string): string {
-  const day = calendarDate(on);
-  return day ? formatDate(day) : on;
 }

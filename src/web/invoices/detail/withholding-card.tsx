@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { undoMarkPaid } from '../../../shared/invoices/lifecycle-contract.ts';
 import { requestCertificate, certifyWithholding } from '../../../shared/invoices/withholding-contract.ts';
-import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { formatMoney, formatRate, basisPoints, scaled } from '../../../shared/kit/money.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -17,6 +16,7 @@ import { Button } from '../../../ui/primitives/button.tsx';
 import { Card } from '../../../ui/primitives/card.tsx';
 import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
+import { dayText } from '../../base/days.ts';
 import { koboOf } from '../../documents/document-data.ts';
 import type { DraftView as View } from '../editor/values.ts';
 import { useRefresh } from '../use-refresh.ts';
@@ -36,7 +36,7 @@ export function WithholdingCard({ view, today }: { view: View; today: CalendarDa
       {withheld && !withheld.certificate && <p className="mt-2 font-medium text-warn">{t('Certificate missing')}</p>}
       {withheld?.certificate && (
         <p className="mt-2 wrap-anywhere">
-          {t('Certificate {number} of {day}', { number: withheld.certificate.number, day: dayOf(withheld.certificate.issuedOn) })}
+          {t('Certificate {number} of {day}', { number: withheld.certificate.number, day: dayText(withheld.certificate.issuedOn) })}
         </p>
       )}
       {withheld && (
@@ -61,11 +61,6 @@ export function WithholdingCard({ view, today }: { view: View; today: CalendarDa
       {asking && <CertificateDialog view={view} today={today} onClose={() => setAsking(false)} onDone={refresh} />}
     </Card>
   );
-}
-
-function dayOf(text: string): string {
-  const day = calendarDate(text);
-  return day === null ? text : formatDate(day);
 }
 
 function textOf({ withheld, withholding, side, recipient, sender, balance }: View): string {

@@ -1,14 +1,14 @@
 import type { business as businessSchema } from '../../../shared/business/contract.ts';
 import type { listSettings } from '../../../shared/invoices/settings-contract.ts';
 import { payToText } from '../../../shared/invoices/pay-to.ts';
-import { lineTaxText, TAX_NAMES } from '../../../shared/invoices/line-tax.ts';
+import { lineTaxText, taxText, TAX_NAMES } from '../../../shared/invoices/line-tax.ts';
 import { withheldOf, withholdingText } from '../../../shared/invoices/withholding.ts';
 import type { Withheld } from '../../../shared/invoices/withholding.ts';
 import { inRow } from '../../../shared/i18n/message.ts';
 import { taxShares, totals } from '../../../shared/invoices/totals.ts';
 import type { Amounts, Totals } from '../../../shared/invoices/totals.ts';
 import { calendarDate } from '../../../shared/kit/date.ts';
-import { ZERO } from '../../../shared/kit/money.ts';
+import { subtract, ZERO } from '../../../shared/kit/money.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
 import type { DocumentData } from '../../documents/document-data.ts';
 import { withoutTail } from './values.ts';
@@ -62,6 +62,8 @@ export function previewDocument(
 ): DocumentData {
   const sum = liveTotals(values) ?? NOTHING;
   const withheld = withheldOfValues(values, sum);
+  const payTo = [payToText(setting?.payoutAccount ?? null), ...(withheld ? [withholdingText(withheld, sum.total)] : [])].filter((text) => text !== '');
+  const above = subtract(sum.subtotal, sum.discount);
   const shares = taxShares(
     sum.tax,
     values.taxes.map((entry) => basisPointsOf(entry.amount)),
@@ -74,12 +76,8 @@ export function previewDocument(
     sender: {
       ...senderOf(business),
       logo: business.logo,
-      payTo: inRow(
-        [payToText(setting?.payoutAccount ?? null), ...(withheld ? [withholdingText(withheld, sum.total)] : [])].filter((text) => text !== ''),
-        '\n',
-      ),
       accent: setting?.accent ?? null,
-      ...(kind === 'order' ? NO_TEXTS : { footer: setting?.footer ?? null, terms: setting?.terms ?? null }),
+      ...(kind === 'order' ? NO_TEXTS : { payTo: payTo.length > 0 ? inRow(payTo, '\n') : '', footer: setting?.footer ?? null, terms: setting?.terms ?? null }),
     },
     recipient: values.recipient ?? { name: '', email: null, phone: null, address: null, taxNumber: null },
     issueDate: values.issueDate === null ? null : calendarDate(values.issueDate),
@@ -95,8 +93,11 @@ export function previewDocument(
     })),
     discounts: values.discounts.filter((entry) => entry.amount).map((entry) => ({ name: entry.name, amount: entry.amount ?? ZERO })),
     taxes: [
-      ...values.taxes.map((entry, index) => ({ name: entry.name, rate: basisPointsOf(entry.amount), total: shares[index] ?? ZERO })),
-      ...sum.groups.map(({ category, rate, amount }) => ({ name: TAX_NAMES[category], rate, total: amount })),
+      ...values.taxes.map((entry, index) => ({
+        label: taxText(entry.name, basisPointsOf(entry.amount), { base: sum.subtotal, above }),
+        total: shares[index] ?? ZERO,
+      })),
+      ...sum.groups.map(({ category, rate, taxable, amount }) => ({ label: taxText(TAX_NAMES[category], rate, { base: taxable, above }), total: amount })),
     ],
     subtotal: sum.subtotal,
     gross: sum.gross,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, SlidersHorizontal, X } from 'lucide-react';
 import { exportCreditNotes, listCreditNotes } from '../../../shared/invoices/credit-notes-contract.ts';
 import { mayInvoice } from '../../../shared/invoices/status.ts';
-import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
+import { calendarDate } from '../../../shared/kit/date.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
 import { t, tn } from '../../../shared/i18n/translate.ts';
 import { download } from '../../../api-client/download.ts';
@@ -28,6 +28,7 @@ import { usePermission } from '../../base/permission.ts';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { useToday } from '../../base/today.ts';
+import { dayText } from '../../base/days.ts';
 import { InvoiceTabs } from '../invoice-tabs.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 
@@ -158,9 +159,4 @@ function columnsOf(type: 'sent' | 'received'): Column<Row>[] {
     },
     { key: 'total', header: t('Amount'), align: 'end', card: 'amount', cell: (row) => <Money naira={row.total} /> },
   ];
-}
-
-function dayText(day: string): string {
-  const date = calendarDate(day);
-  return date ? formatDate(date) : day;
 }

@@ -11,7 +11,7 @@ export interface DecisionCodeMail {
   /** The sender of the document to be decided. */
   readonly senderName: string;
   readonly number: string;
-  /** Formatted: `₦1,234.50`. */
+  /** The balance due of an invoice or the total of an order, formatted: `₦1,234.50`. */
   readonly amount: string;
   /** Opens the page with the code filled in. */
   readonly link: string;
@@ -32,7 +32,7 @@ export function decisionCodeMail(mail: DecisionCodeMail): MailContent {
         kind: 'facts',
         facts: [
           [say`From`, senderName],
-          [say`Amount`, amount],
+          [mail.noun === 'invoice' ? say`Amount due` : say`Amount`, amount],
         ],
       },
       button(say`Continue with this code`, mail.link),

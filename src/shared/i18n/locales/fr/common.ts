@@ -170,7 +170,7 @@ export const common: Messages = {
   Fee: 'Frais',
   Fees: 'Frais',
   'Paid out': 'Versé',
-  Decline: 'Décliner',
+  Decline: 'Refuser',
   'Credit history': 'Historique du crédit',
   'this invoice': 'cette facture',
   '{reason} Nothing happens until then.': '{reason} Rien ne se passe avant.',

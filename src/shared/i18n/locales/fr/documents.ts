@@ -1,6 +1,7 @@
 import type { Messages } from '../../translate.ts';
 
 export const documents: Messages = {
+  '{tax} of {amount}': '{tax} sur {amount}',
   'There is no payment agreement for this invoice. It is made when the recipient approves the invoice.':
     'Il n’y a pas d’accord de paiement pour cette facture. Il est établi quand le destinataire approuve la facture.',
   'This invoice was sent; its attachments can’t be changed.': 'Cette facture a été envoyée ; ses pièces jointes ne peuvent plus être modifiées.',

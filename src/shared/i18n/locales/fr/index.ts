@@ -1,4 +1,5 @@
-import type { Messages } from '../../translate.ts';
+import type { Catalogue, Messages } from '../../translate.ts';
+import { fill } from '../../elision.ts';
 import { common } from './common.ts';
 import { accounts } from './accounts.ts';
 import { apiKeys } from './api-keys.ts';
@@ -55,3 +56,5 @@ export const messages: Messages = {
   ...wallet,
   ...webhooks,
 };
+
+export const catalogue: Catalogue = { language: 'fr', messages, fill };

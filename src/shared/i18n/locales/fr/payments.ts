@@ -79,6 +79,9 @@ export const payments: Messages = {
   '{1} is now {2}, with a balance due of {3}.': '{1} est maintenant {2}, avec un solde dû de {3}.',
   '{count} other | {count} others': { one: '{count} autre', other: '{count} autres' },
   '{1} for {2} is paid.': '{1} pour {2} : payé.',
+  '{1} received for {2}. {3} is still due.': '{1} reçus pour {2}. Reste à payer : {3}.',
+  '{amount} has been paid on it. Declining does not return this money: ask {party} to pay it back.':
+    '{amount} ont déjà été payés. Le refus ne restitue pas cet argent : demandez-en le remboursement à {party}.',
   'Waiting for your transfer of {1}. This page updates as soon as it arrives.':
     'En attente de votre virement de {1}. Cette page se met à jour dès son arrivée.',
   'We haven’t received this payment. If you cancelled it, you can try again.':
