@@ -121,10 +121,11 @@ async function speakPseudo(page: Page, left: string): Promise<void> {
       body: `
         const letters = ${JSON.stringify(LETTERS)};
         const marked = (text) => text.replace(/\\{\\w+\\}|[a-z]/gi, (found) => letters[found] ?? found);
-        export const messages = new Proxy({}, {
+        const messages = new Proxy({}, {
           get: (_, key) => typeof key !== 'string' || key === ${JSON.stringify(left)} ? undefined
             : key.includes(' | ') ? { other: marked(key.split(' | ')[1]) } : marked(key.replace(/ @\\w+$/, '')),
-        });`,
+        });
+        export const catalogue = { language: 'fr', messages };`,
     }),
   );
   await page.goto('/account/login');
