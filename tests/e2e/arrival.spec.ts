@@ -34,7 +34,7 @@ test('the dashboard is whole in French, in English again, and from the kept file
   await choose(/^Account of/, 'Français', 'fr');
   await page.reload();
   await expectWhole(page);
-  await choose(/^Compte de/, 'English', 'en');
+  await choose(/^Compte d/, 'English', 'en');
   await expectWhole(page);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
