@@ -21,6 +21,7 @@ import {
 } from '../../src/shared/payments/contract.ts';
 import { approveRun, cancelRun, createRun } from '../../src/shared/payments/runs-contract.ts';
 import { createApprovalRequest, decideRequest } from '../../src/shared/team/requests-contract.ts';
+import { withdrawRequest } from '../../src/shared/team/withdraw-contract.ts';
 import { openAccount, readStatement, readWallet, refreshWallet } from '../../src/shared/wallet/contract.ts';
 import { cancelWithdrawal, listWithdrawals, withdraw } from '../../src/shared/wallet/withdrawal-contract.ts';
 import { dispute, payAt, savedCard } from '../../src/server/testing/charges.ts';
@@ -234,7 +235,7 @@ export const DEEDS: Readonly<Record<string, TradeStep>> = {
     const asked = await ask(createApprovalRequest, { businessId, action: 'invoice.pay', input: toPay(id, 100) }, buyer.staff);
     if (!asked.ok) return;
     const decide = (approvalStatus: 'approved' | 'denied') => ask(decideRequest, { businessId, requestId: asked.data.id, approvalStatus }, buyer.who);
-    await Promise.all([decide('approved'), decide('denied')]);
+    await Promise.all([decide('approved'), decide('denied'), ask(withdrawRequest, { businessId, requestId: asked.data.id }, buyer.staff)]);
   },
   async reading({ ask, seller: { who } }) {
     const { businessId } = who;
