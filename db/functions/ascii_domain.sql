@@ -1,4 +1,4 @@
--- A domain in the letters of mail servers: labels with other letters are encoded by Punycode (RFC 3492) after `xn--`.
+-- The ASCII form of a domain. Labels with other letters are encoded by Punycode (RFC 3492), with the prefix `xn--`.
 create or replace function ascii_domain(p_domain text) returns text language plpgsql immutable parallel safe as $$
 declare
   v_result text[] := '{}';

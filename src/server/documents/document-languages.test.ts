@@ -99,7 +99,7 @@ describe('an invoice', () => {
     // Amounts have one format in every language, and typed texts are not translated.
     for (const said of ['₦1,000.00', '−₦100.00', '₦75.00', 'Merci, thank you.']) expect(plain).toContain(said);
     expect(raw).toContain(`/Lang (${language === 'en' ? 'en-NG' : 'fr'})`);
-    // Of a title with letters beyond Latin-1 the file has two bytes for each.
+    // A PDF stores a title with letters beyond Latin-1 as UTF-16.
     const title = Buffer.from(`Facture ${made.number} d’Amara Textiles`, 'utf16le').swap16().toString('latin1');
     expect(raw).toContain(language === 'en' ? `Invoice ${made.number} from Amara Textiles` : title);
     const q = keyIn(made.shareUrl, 'q');

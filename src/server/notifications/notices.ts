@@ -5,6 +5,7 @@ import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Event } from '../events.ts';
 import { render } from '../../shared/i18n/message.ts';
+import { unlinked } from '../../shared/kit/links.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Tasks } from '../jobs/enqueue.ts';
 import { noticeMail } from '../integrations/mail/templates/notices.ts';
@@ -67,5 +68,5 @@ export async function textAlert(app: App, { businessId, notificationId, userId }
     reader: (await textReadersOf(sql, businessId)).find((one) => one.user_id === userId),
   }));
   if (!told || !reader) return;
-  await sendText(app, reader.phone, inGsm(`${app.env.productName}: ${render(told.text, translatorFor(reader.language))}`), 'alert');
+  await sendText(app, reader.phone, inGsm(`${app.env.productName}: ${unlinked(render(told.text, translatorFor(reader.language)))}`), 'alert');
 }

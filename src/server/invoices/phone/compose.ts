@@ -4,6 +4,7 @@ import type { MessageSubject } from '../../../shared/invoices/phone-messages.ts'
 import { render, say } from '../../../shared/i18n/message.ts';
 import { day } from '../../../shared/i18n/message.ts';
 import { dateIn } from '../../../shared/kit/date.ts';
+import { unlinked } from '../../../shared/kit/links.ts';
 import { formatMoney, kobo } from '../../../shared/kit/money.ts';
 import type { Translator } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../core/languages.ts';
@@ -33,8 +34,7 @@ export function plainText(composed: Composed): string {
   const { sender, number, due_date: due, time_zone: zone } = composed.invoice;
   const isOverdue = due !== null && due < dateIn(zone, composed.now);
   const text = messageText(composed.about, { sender: sender?.name ?? '', number: number ?? '', amount: amountOf(composed), due, isOverdue });
-  // Names were stored in several lines before.
-  return `${render(text, translatorOf(composed.invoice)).replace(/\s+/g, ' ')}\n${composed.link.url}`;
+  return `${unlinked(render(text, translatorOf(composed.invoice)))}\n${composed.link.url}`;
 }
 
 /** Two parts at most, as the network counts them: long names are cut by `messageText`. */
@@ -50,7 +50,7 @@ const TEMPLATE_LANGUAGES: readonly string[] = ['en', 'fr'];
 export function templateOf(composed: Composed): Omit<WhatsAppMessage, 'to' | 'reference'> {
   const { invoice, about, link } = composed;
   const language = TEMPLATE_LANGUAGES.find((one) => one === invoice.language) ?? 'en';
-  const values = [invoice.sender?.name ?? '', invoice.number ?? '', amountOf(composed)];
+  const values = [unlinked(invoice.sender?.name ?? ''), invoice.number ?? '', amountOf(composed)];
   const due = invoice.due_date === null ? '–' : render(day(invoice.due_date), translatorFor(language));
   return { template: TEMPLATES[about], language, values: about === 'receipt' ? values : [...values, due], buttonSuffix: link.code };
 }

@@ -27,11 +27,11 @@ test('what parties wrote becomes no link, and our own links stay', () => {
   const mail = invoiceMail(invoice);
   for (const body of [mail.text, mail.html]) {
     expect(body).not.toMatch(/evil\.com|t\.me/);
-    expect(body).toContain('1 × See evil com pay');
-    expect(body).toContain('Discount on t me x');
+    expect(body).toContain('1 × See evil. com/pay');
+    expect(body).toContain('Discount on t. me/x');
     expect(body).toContain(link);
   }
-  expect(mail.text).toContain('Message from Amara:\n> Read\n> https evil com');
+  expect(mail.text).toContain('Message from Amara:\n> Read\n> https evil. com');
   const answer = helpAnswerMail({ productName: 'Duewell', name: 'Ada', subject: 'evil.com', link, text: 'See\nhttps://duewell.example/help' });
   expect(answer.text).toContain('See\nhttps://duewell.example/help');
   expect(answer.text).not.toContain('evil.com');
