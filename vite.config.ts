@@ -137,7 +137,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     tailwindcss({ optimize: false }),
     spokenLanguages(),
     plainIcons(),
-    withoutSummaries(),
+    withoutServerFacts(),
     ...(isSsrBuild ? [] : [boot(), outsideRoot(), compressed()]),
   ],
   ssr: { noExternal: true },
@@ -211,11 +211,14 @@ function spokenLanguages(): Plugin {
   };
 }
 
-/** The summaries of calls are for the API page, which the server renders. */
-function withoutSummaries(): Plugin {
+/** What only the server reads of a call, one line each, stays out of the browser. */
+function withoutServerFacts(): Plugin {
   return {
-    name: 'without-summaries',
-    transform: (code, id) => (/src[\\/]shared[\\/].*contract\.ts$/.test(id) ? { code: code.replaceAll(/^\s+summary: ["'`].*["'`],$/gm, ''), map: null } : null),
+    name: 'without-server-facts',
+    transform: (code, id) =>
+      /src[\\/]shared[\\/].*contract\.ts$/.test(id)
+        ? { code: code.replaceAll(/^\s+(?:summary|apiKey|cost|withoutCode): ["'`].*["'`],$/gm, ''), map: null }
+        : null,
   };
 }
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import type { Route } from '../../shared/kit/route.ts';
-import { scopeOf } from '../../shared/api-keys/route-scopes.ts';
 import { SCOPES } from '../../shared/api-keys/scopes.ts';
 import { keyOf } from '../testing/api-keys.ts';
 import { belongingsOf } from '../testing/belongings.ts';
@@ -10,9 +9,9 @@ import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { inputFor } from '../testing/samples.ts';
 import type { Belongings } from '../testing/samples.ts';
 
-/** Every declared call with a key: a new call is closed until the table of scopes lists it. */
-const closed = ALL_ROUTES.filter(({ id }) => scopeOf(id) === null);
-const open = ALL_ROUTES.filter(({ id }) => scopeOf(id) !== null);
+/** Every declared call with a key: a new call is closed until it names a scope. */
+const closed = ALL_ROUTES.filter(({ apiKey }) => apiKey === undefined);
+const open = ALL_ROUTES.filter(({ apiKey }) => apiKey !== undefined);
 
 let app: TestApp;
 let me: TestUser;
@@ -32,8 +31,7 @@ beforeAll(async () => {
     tokens[`not ${scope}`] = (await keyOf(app, me, { scopes: SCOPES.filter((other) => other !== scope) })).token;
   }
   foreign = (await keyOf(app, await app.createUser())).token;
-  for (const route of open.filter(({ method }) => method === 'GET'))
-    read.push({ id: route.id, status: (await ask(route, tokens[scopeOf(route.id) ?? ''])).status });
+  for (const route of open.filter(({ method }) => method === 'GET')) read.push({ id: route.id, status: (await ask(route, tokens[route.apiKey ?? ''])).status });
 });
 afterAll(() => app.stop());
 
@@ -61,7 +59,7 @@ describe.each(closed.map((route) => [route.id, route] as const))('%s', (_id, rou
 });
 
 describe.each(open.map((route) => [route.id, route] as const))('%s', (_id, route) => {
-  const scope = scopeOf(route.id) ?? 'read';
+  const scope = route.apiKey ?? 'read';
 
   test('refuses a key without its scope, and is unknown to another business’s key', async () => {
     expect(await ask(route, tokens[`not ${scope}`])).toEqual({ status: 403, code: 'SCOPE_FORBIDDEN' });

@@ -3,7 +3,6 @@ import type { ErrorCode } from '../../shared/kit/errors.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { ACTION_TYPES } from '../../shared/access/permissions.ts';
 import type { Scope } from '../../shared/api-keys/scopes.ts';
-import { scopeOf } from '../../shared/api-keys/route-scopes.ts';
 import { WEBHOOK_EVENTS } from '../../shared/webhooks/events.ts';
 import { contractSchemas } from './openapi-components.ts';
 import { openApiDocument } from '../http/openapi.ts';
@@ -24,15 +23,15 @@ export function openApi(productName: string): Json {
       const { access } = route;
       const input = schemas.fields(route.input);
       const named = Array.isArray(input['required']) ? input['required'] : [];
-      const scope = scopeOf(route.id);
+      const scope = route.apiKey;
       const open = access.as === 'public' || access.as === 'guest';
       return {
         input,
         output: schemas.of(route.output),
         required: access.as === 'member' ? named.filter((name) => name !== access.of) : named,
         description: scopeText(scope),
-        ...(scope !== null && { extensions: { 'x-scope': scope } }),
-        security: open ? [] : scope === null ? [{ token: [] }] : [{ apiKey: [scope] }, { token: [] }],
+        ...(scope !== undefined && { extensions: { 'x-scope': scope } }),
+        security: open ? [] : scope === undefined ? [{ token: [] }] : [{ apiKey: [scope] }, { token: [] }],
         codes: codesOf(route),
         ...(route.idempotent && { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] }),
       };
@@ -47,8 +46,8 @@ export function openApi(productName: string): Json {
   });
 }
 
-function scopeText(scope: Scope | null): string {
-  return scope === null ? 'Refuses API keys.' : `API keys need the scope \`${scope}\`.`;
+function scopeText(scope: Scope | undefined): string {
+  return scope === undefined ? 'Refuses API keys.' : `API keys need the scope \`${scope}\`.`;
 }
 
 /** Every error code of a route: its own, and those of its access class. */

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/kit/errors.ts';
 import { CALLS_A_MINUTE, isKeyToken } from '../../shared/api-keys/scopes.ts';
-import { scopeOf } from '../../shared/api-keys/route-scopes.ts';
 import { NOT_READABLE, OPEN_WHILE_CLOSED, readableUntil } from '../../shared/business/closing.ts';
 import { OPEN_WHILE_SUSPENDED } from '../../shared/business/suspension.ts';
 import type { Category } from '../../shared/business/contract.ts';
@@ -40,15 +39,14 @@ export function sessions(app: App) {
   const calls = sharedLimit(app, CALLS_A_MINUTE);
   const strangers = limits(app.clock, PER_MINUTE * app.env.callLimitFactor);
 
-  async function asKey({ id, access, stepUp }: Asked, digest: string): Promise<Entered> {
+  async function asKey({ apiKey, access, stepUp }: Asked, digest: string): Promise<Entered> {
     const key = await keys.get(digest);
     await calls.take(key.id);
     if (key.closedAt !== null) throw new AppError('BUSINESS_CLOSED');
     if (key.suspended) throw new AppError('BUSINESS_SUSPENDED');
-    const scope = scopeOf(id);
-    if (scope === null || access.as !== 'member' || stepUp !== undefined)
+    if (apiKey === undefined || access.as !== 'member' || stepUp !== undefined)
       throw new AppError('SCOPE_FORBIDDEN', say`No API key can make this call. Please do it signed in as a person.`);
-    if (!key.scopes.includes(scope)) throw new AppError('SCOPE_FORBIDDEN', say`This API key does not have the scope ${scope}.`);
+    if (!key.scopes.includes(apiKey)) throw new AppError('SCOPE_FORBIDDEN', say`This API key does not have the scope ${apiKey}.`);
     const principal = { userId: `key:${key.id}`, name: `API key ${key.name}`, sessionId: '', tokenHash: Buffer.alloc(0) };
     const { level, checkers, category, suspended, closedAt } = key;
     const memberships = new Map([[key.businessId, { role: KEY_ROLE, level, checkers, category, suspended, closedAt }]]);
@@ -151,7 +149,7 @@ function nobodyIfUnknown(error: unknown): null {
   throw error;
 }
 
-type Asked = Pick<Route, 'id' | 'method' | 'access' | 'stepUp'>;
+type Asked = Pick<Route, 'id' | 'method' | 'access' | 'stepUp' | 'apiKey'>;
 export type Sessions = ReturnType<typeof sessions>;
 
 function memberOf(

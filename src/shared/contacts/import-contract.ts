@@ -21,6 +21,8 @@ export const importContacts = route({
   summary: 'Import contacts, or see which rows would be refused',
   specified: false,
   access: edit,
+  apiKey: 'invoices.write',
+  cost: 'heavy',
   idempotent: true,
   bodyLimit: 8_388_608,
   input: z.object({
@@ -45,6 +47,7 @@ export const undoImport = route({
   summary: 'Take a whole import back',
   specified: false,
   access: edit,
+  apiKey: 'invoices.write',
   errors: ['NOT_FOUND'],
   input: z.object({ businessId, importId: id('import') }),
   output: z.object({ removed: z.int(), kept: z.int() }),

@@ -29,6 +29,7 @@ export const contactStatement = route({
   summary: 'Statement of account with a contact',
   specified: false,
   access: { as: 'member', of: 'businessId', can: 'business.see' },
+  apiKey: 'read',
   errors: ['NOT_FOUND'],
   input: days,
   output: z.object({
@@ -77,6 +78,7 @@ export const contactStatementPdf = route({
   summary: 'Statement of account with a contact, as a PDF',
   specified: false,
   access: { as: 'member', of: 'businessId', can: 'business.see' },
+  apiKey: 'read',
   answers: 'file',
   errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
   input: days,

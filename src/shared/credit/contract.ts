@@ -16,6 +16,7 @@ export const listCredits = route({
   path: '/v1/credit/{businessId}/all',
   summary: 'Credit history and what is available',
   access: see,
+  apiKey: 'payments.read',
   input: z.object({ businessId, ...page(10) }),
   output: z.object({
     topCards: z.object({ totalCreditUnpaid: wire.naira, unpaidCredits: z.int() }),
@@ -32,6 +33,7 @@ export const readCredit = route({
   path: '/v1/credit/{id}/business/{businessId}',
   summary: 'One credit: price, schedule, repayments, reasons',
   access: see,
+  apiKey: 'payments.read',
   errors: ['NOT_FOUND'],
   input: z.object({ id: creditId, businessId }),
   output: creditDetail,

@@ -14,6 +14,7 @@ export const creditLimit = route({
   path: '/v1/credit/{businessId}/limit',
   summary: 'The limit explained: why it is what it is, and what would raise it',
   access: see,
+  apiKey: 'payments.read',
   specified: false,
   input: z.object({ businessId }),
   output: z.object({
@@ -96,6 +97,7 @@ export const repayCredit = route({
   path: '/v1/credit/repay',
   summary: 'Repay from the wallet, wholly or in part',
   access: { as: 'member', of: 'businessId', can: 'invoice.pay' },
+  withoutCode: 'Pays the own debt to the lender, and nobody else.',
   specified: false,
   idempotent: true,
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'OVERPAYMENT', 'INSUFFICIENT_FUNDS'],
@@ -108,6 +110,7 @@ export const creditCalendar = route({
   path: '/v1/credit/{businessId}/calendar',
   summary: 'The wallet over the next 90 days, with and without an advance',
   access: see,
+  apiKey: 'payments.read',
   specified: false,
   errors: ['NOT_FOUND'],
   input: z.object({ businessId, invoiceId: id('invoice'), amount: z.pipe(z.coerce.number<string | number>(), naira('The amount', { min: 0.01 })) }),

@@ -87,6 +87,7 @@ export const bulkInvoices = route({
   path: '/v1/invoice/bulk',
   summary: 'Several received invoices for one payment',
   access: { ...by, can: 'business.see' },
+  cost: 'heavy',
   errors: ['NOT_FOUND'],
   input: z.object({ businessId, invoices: text('The invoices', 5000) }),
   output: z.object({ invoices: z.array(invoiceRow), count: z.int(), total: wire.naira }),

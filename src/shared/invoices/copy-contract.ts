@@ -10,6 +10,7 @@ export const copyInvoice = route({
   summary: 'Duplicate an invoice as a new draft',
   specified: false,
   access: { as: 'member', of: 'businessId', can: 'invoice.draft' },
+  apiKey: 'invoices.write',
   idempotent: true,
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_ELIGIBLE'],
   input: z.object({ id: id('invoice'), businessId: id('business') }),

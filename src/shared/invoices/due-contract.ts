@@ -18,6 +18,7 @@ export const dueInvoices = route({
   summary: 'Received invoices by their due date',
   specified: false,
   access: { as: 'member', of: 'businessId', can: 'business.see' },
+  apiKey: 'read',
   errors: [],
   input: z.object({ businessId: id('business'), from: date('From'), to: date('To') }),
   output: z.object({

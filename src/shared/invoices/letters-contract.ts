@@ -16,6 +16,7 @@ export const resendInvoice = route({
   summary: 'Send an invoice again, or a copy of it to another address',
   specified: false,
   access: { ...by, can: 'invoice.send' },
+  apiKey: 'invoices.write',
   errors: ['LIMIT_EXCEEDED', 'NOT_FOUND', 'RATE_LIMITED', 'STATE_CONFLICT'],
   input: z.object({ ...one, email: z.optional(email), note: linklessText('The note', 500) }),
   /** `isCopy`: whether the address is not the recipient's. */
@@ -30,6 +31,7 @@ export const remindNow = route({
   summary: 'Send the recipient of an open invoice a reminder now',
   specified: false,
   access: { ...by, can: 'invoice.send' },
+  apiKey: 'invoices.write',
   errors: ['LIMIT_EXCEEDED', 'NOT_FOUND', 'STATE_CONFLICT'],
   /** Without `subject` or `message` it has the text that `readReminder` shows. */
   input: z.object({ ...one, subject: linklessText('The subject', MOST_SUBJECT), message: linklessText('The message', MOST_MESSAGE) }),
@@ -48,6 +50,7 @@ export const readReminder = route({
   summary: 'The text of a reminder, and when reminders are sent',
   specified: false,
   access: { ...by, can: 'business.see' },
+  apiKey: 'read',
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   input: z.object(one),
   output: z.object({
@@ -66,6 +69,7 @@ export const previewReminder = route({
   summary: 'What a reminder with own texts looks like',
   specified: false,
   access: { ...by, can: 'business.see' },
+  apiKey: 'invoices.write',
   input: z.object({
     businessId,
     moment: z.enum(REMINDER_MOMENTS, { error: () => t('Please choose before, on or after the due date.') }),

@@ -19,6 +19,7 @@ export const preparePhoneMessage = route({
   summary: 'The text of a message about an invoice for SMS or WhatsApp, with a short link',
   specified: false,
   access,
+  apiKey: 'invoices.write',
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   input: z.object(one),
   output: z.object({
@@ -44,6 +45,7 @@ export const sendPhoneMessage = route({
   summary: 'Send an invoice, a reminder or a receipt by SMS or WhatsApp',
   specified: false,
   access,
+  apiKey: 'invoices.write',
   errors: ['LIMIT_EXCEEDED', 'NOT_ELIGIBLE', 'NOT_FOUND', 'RATE_LIMITED', 'STATE_CONFLICT'],
   /** `phone`: another number than the recipient's, which stays. */
   input: z.object({ ...one, channel, phone: z.optional(phone) }),

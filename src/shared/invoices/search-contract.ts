@@ -11,6 +11,7 @@ export const searchInvoices = route({
   path: '/v1/invoice/{businessId}/search',
   summary: 'Search invoices by number, party or words',
   access: { as: 'member', of: 'businessId', can: 'business.see' },
+  apiKey: 'read',
   input: z.object({
     businessId,
     search: z.string().check(z.trim(), z.maxLength(100)),

@@ -58,6 +58,7 @@ export const listSettings = route({
   path: '/v1/invoice/{businessId}/setting/all',
   summary: 'Invoice settings',
   access: { ...by, can: 'business.see' },
+  apiKey: 'read',
   input: z.object({ businessId }),
   output: z.object({ settings: z.array(setting), count: z.int() }),
 });
@@ -87,6 +88,7 @@ export const payoutAccount = route({
   path: '/v1/invoice/account',
   summary: 'Choose the account printed on invoices',
   access: { ...by, can: 'bank.edit' },
+  withoutCode: 'Prints one of the accounts that were added by a code.',
   errors: ['NOT_FOUND'],
   /** `wallet` prints the wallet's account number once it has one; null prints none. */
   input: z.object({ businessId, accountId: z.nullable(z.union([z.literal('wallet'), id('account')])) }),

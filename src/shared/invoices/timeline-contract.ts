@@ -96,6 +96,7 @@ export const invoiceTimeline = route({
   summary: 'Everything that happened to an invoice',
   specified: false,
   access: { as: 'member', of: 'businessId', can: 'business.see' },
+  apiKey: 'read',
   errors: ['NOT_FOUND'],
   input: z.object({ id: id('invoice'), businessId: id('business') }),
   /** `isCut`: earlier events are left out. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Level } from '../business/levels.ts';
 import type { Action } from '../access/permissions.ts';
+import type { Scope } from '../api-keys/scopes.ts';
 import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -26,6 +27,9 @@ export type StepUp = true | { readonly field: string; readonly is: string };
 export function needsStepUp(stepUp: StepUp | undefined, input: Readonly<Record<string, unknown>>): boolean {
   return stepUp === true || (stepUp !== undefined && input[stepUp.field] === stepUp.is);
 }
+
+/** The work of a call: reading rows, changing rows, a file or many rows, an external company. */
+export type Cost = 'read' | 'write' | 'heavy' | 'provider';
 
 /** The parts of a call that customers' and operators' calls have in common: what the client needs to make it. */
 export interface Call<Id extends string = string, Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
@@ -63,6 +67,12 @@ export interface Route<Id extends string = string, Input extends z.ZodMiniType =
   readonly stepUp?: StepUp;
   /** Moves money out of the product: owners and admins of a business from level 2 on need an authenticator app, else FACTOR_REQUIRED. */
   readonly needsFactor?: true;
+  /** Why a call that uses a permission to move money asks for no code. */
+  readonly withoutCode?: string;
+  /** The scope with which an API key can make the call; left out, no key can. Only for members' calls that staff make alone and without a code. */
+  readonly apiKey?: Scope;
+  /** Where the method and the kind of answer do not tell it (`costOf`). */
+  readonly cost?: 'heavy' | 'provider';
 }
 
 type Given<Id extends string, Input extends z.ZodMiniType, Output extends z.ZodMiniType> = Omit<
@@ -71,8 +81,10 @@ type Given<Id extends string, Input extends z.ZodMiniType, Output extends z.ZodM
 > &
   Partial<Pick<Route, 'errors' | 'idempotent' | 'specified'>>;
 
-/** Declares one call, for the server's mount, the typed client, the forms, the OpenAPI document and the tests. */
-/** Declares a call, with defaults: no errors of its own, no idempotency key, part of the specified API. */
+/**
+ * Declares one call, for the server's mount, the typed client, the forms, the OpenAPI document and the tests. Defaults: no errors of its own, no idempotency key,
+ * part of the specified API.
+ */
 // @__NO_SIDE_EFFECTS__
 export function route<Id extends string, Input extends z.ZodMiniType, Output extends z.ZodMiniType>(given: Given<Id, Input, Output>): Route<Id, Input, Output> {
   return { errors: [], idempotent: false, specified: true, ...given };

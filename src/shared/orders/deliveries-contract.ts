@@ -17,6 +17,7 @@ export const recordDelivery = route({
   summary: 'Record what was delivered of an approved purchase order',
   specified: false,
   access: { ...by, can: 'invoice.draft' },
+  apiKey: 'invoices.write',
   idempotent: true,
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   /** `deliveredOn`: the day on which the goods came. The supplier sees the note. */
@@ -37,6 +38,7 @@ export const undoDelivery = route({
   summary: 'Undo a delivery that was recorded by mistake',
   specified: false,
   access: { ...by, can: 'invoice.draft' },
+  apiKey: 'invoices.write',
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   input: z.object({ ...one, deliveryId: id('orderDelivery') }),
   output: z.object({ fulfilment }),
@@ -49,6 +51,7 @@ export const listDeliveries = route({
   summary: 'The deliveries of a purchase order, newest first, and what remains of each line',
   specified: false,
   access: { ...by, can: 'business.see' },
+  apiKey: 'read',
   errors: ['NOT_FOUND'],
   input: z.object(one),
   output: z.object({

@@ -14,6 +14,7 @@ export const orderPdf = route({
   summary: 'A purchase order as a PDF',
   specified: false,
   access: { as: 'member', of: 'businessId', can: 'business.see' },
+  apiKey: 'read',
   answers: 'file',
   errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
   input: z.object({ id: id('order'), businessId }),

@@ -16,6 +16,7 @@ export const reviseOrder = route({
   summary: 'Revise and resend a declined purchase order',
   specified: false,
   access: { ...by, can: 'invoice.send', level: 1 },
+  apiKey: 'invoices.write',
   idempotent: true,
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_ELIGIBLE'],
   input: z.object({ ...one, version: z.int(), issueDate, dueDate, description, itemDetails, discounts, taxes }),
@@ -29,6 +30,7 @@ export const listOrderRevisions = route({
   summary: 'The previous versions of a purchase order',
   specified: false,
   access: { ...by, can: 'business.see' },
+  apiKey: 'read',
   errors: ['NOT_FOUND'],
   input: z.object(one),
   output: z.object({

@@ -58,6 +58,7 @@ export const startPayment = route({
   path: '/v1/payment/business',
   summary: 'Start a card or transfer payment',
   access: pay,
+  withoutCode: 'The payer pays at their own bank or by a card that they type in there.',
   idempotent: true,
   errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'KYB_REQUIRED', 'PROVIDER_UNAVAILABLE'],
   input: z.object({
@@ -131,6 +132,7 @@ export const generateAccount = route({
   path: '/v1/payment/business/account/generate',
   summary: 'An account number for one transfer',
   access: pay,
+  withoutCode: 'Answers an account number to pay into; the payer pays at their own bank.',
   idempotent: true,
   errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'KYB_REQUIRED', 'PROVIDER_UNAVAILABLE'],
   input: z.object({ businessId, category, categoryId, amount, revision: seenRevision }),
@@ -172,6 +174,7 @@ export const requestReconciliation = route({
   ...RECONCILE,
   summary: 'Say that money sent has not arrived',
   access: pay,
+  withoutCode: 'Tells us of a transfer that was made; nothing is booked before a person of ours has looked.',
   idempotent: true,
   errors: ['NOT_FOUND', 'NOT_ELIGIBLE'],
   input: z.object({ businessId, category, categoryId, amount, note: optionalText('The note', 1000) }),

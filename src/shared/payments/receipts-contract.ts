@@ -9,6 +9,7 @@ export const paymentReceipt = route({
   summary: 'A payment’s receipt as PDF',
   specified: false,
   access: { as: 'member', of: 'businessId', can: 'business.see' },
+  apiKey: 'payments.read',
   answers: 'file',
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
   input: z.object({ businessId: id('business'), paymentId: text('The payment', 100) }),

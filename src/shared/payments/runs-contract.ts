@@ -77,6 +77,7 @@ export const listRuns = route({
   summary: 'Payment runs, newest first',
   specified: false,
   access: { ...by, can: 'business.see' },
+  apiKey: 'payments.read',
   input: z.object({ businessId, ...page(20) }),
   output: z.object({ runs: z.array(run), count: z.int() }),
 });
@@ -87,6 +88,7 @@ export const readRun = route({
   summary: 'A payment run, line by line',
   specified: false,
   access: { ...by, can: 'business.see' },
+  apiKey: 'payments.read',
   errors: ['NOT_FOUND'],
   input: z.object(one),
   output: runView,

@@ -57,6 +57,7 @@ export const listTransfers = route({
   summary: 'Transfers received, newest first, with the invoices they pay or may be for',
   specified: false,
   access: { ...by, can: 'business.see' },
+  apiKey: 'payments.read',
   input: z.object({ businessId, state: z.optional(z.enum(TRANSFER_STATES)), invoiceId: z.optional(id('invoice')), ...page(10) }),
   output: z.object({ transfers: z.array(receivedTransfer), count: z.int() }),
 });

@@ -39,6 +39,8 @@ export const ageingReport = route({
   summary: 'Receivables by customer, or payables by supplier, by days overdue',
   specified: false,
   access: see,
+  apiKey: 'read',
+  cost: 'heavy',
   errors: ['NOT_ELIGIBLE'],
   input: z.object({ businessId, side, contactId, ...page(50) }),
   output: z.object({
@@ -66,6 +68,8 @@ export const payersReport = route({
   summary: 'Who pays late, and how late: invoices paid in full in a period, by customer',
   specified: false,
   access: see,
+  apiKey: 'read',
+  cost: 'heavy',
   errors: ['NOT_ELIGIBLE'],
   input: z.object({ businessId, ...period, contactId, ...page(50) }),
   output: z.object({
@@ -86,6 +90,8 @@ export const salesReport = route({
   summary: 'Sales by month, customer or product, by the issue date of invoices',
   specified: false,
   access: see,
+  apiKey: 'read',
+  cost: 'heavy',
   errors: ['NOT_ELIGIBLE'],
   input: z.object({ businessId, by: salesBy, ...period, compare, contactId, ...page(50) }),
   output: z.object({
@@ -107,6 +113,8 @@ export const cashReport = route({
   summary: 'Money into and out of the wallet by month or week and by kind, and payments received by way',
   specified: false,
   access: see,
+  apiKey: 'payments.read',
+  cost: 'heavy',
   errors: ['NOT_ELIGIBLE'],
   input: z.object({ businessId, every: cashEvery, ...period, compare }),
   output: z.object({
@@ -136,6 +144,8 @@ export const costsReport = route({
   summary: 'Fees paid for withdrawals and advances by month, and the cost of each advance',
   specified: false,
   access: see,
+  apiKey: 'payments.read',
+  cost: 'heavy',
   errors: ['NOT_ELIGIBLE'],
   input: z.object({ businessId, ...period, compare }),
   output: z.object({

@@ -39,6 +39,7 @@ export const taxReport = route({
   summary: 'Value-added and withholding tax of a period',
   specified: false,
   access: { as: 'member', of: 'businessId', can: 'business.see' },
+  apiKey: 'read',
   errors: ['NOT_ELIGIBLE'],
   input: z.object({
     businessId: id('business'),

@@ -59,6 +59,7 @@ export const listWithdrawals = route({
   summary: 'Withdrawals, newest first',
   specified: false,
   access: { ...by, can: 'business.see' },
+  apiKey: 'payments.read',
   errors: ['NOT_FOUND'],
   /** `open`: only those that have not ended. */
   input: z.object({ businessId, ...page(20), open: z.optional(z.enum(['true', 'false'])) }),

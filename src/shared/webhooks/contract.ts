@@ -116,6 +116,7 @@ export const testEndpoint = route({
   summary: 'Send a test event to a webhook endpoint',
   specified: false,
   access: owner,
+  cost: 'heavy',
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'RATE_LIMITED'],
   input: z.object({ endpointId, businessId }),
   output: delivery,
