@@ -136,6 +136,9 @@ export interface CheckRecord extends Record<string, unknown> {
   reason: Text | null;
   created_at: string;
   settled_at: string | null;
+}
+
+export interface CheckOfPerson extends CheckRecord {
   first_name: string;
   last_name: string;
   date_of_birth: string | null;
@@ -165,8 +168,8 @@ export async function insertCheck(
 }
 
 /** With the person: the declared owner's date of birth if it is theirs. */
-export async function checkById(sql: Sql, id: string, lock = false): Promise<CheckRecord | null> {
-  const [row] = await sql.query<CheckRecord>(
+export async function checkById(sql: Sql, id: string, lock = false): Promise<CheckOfPerson | null> {
+  const [row] = await sql.query<CheckOfPerson>(
     `select c.*, u.first_name, u.last_name, case when lower(b.owner ->> 'lastName') = lower(u.last_name) then b.owner ->> 'dateOfBirth' end as date_of_birth
      from identity_checks c join users u on u.id = c.user_id join businesses b on b.id = c.business_id where c.id = $1 ${lock ? 'for no key update of c' : ''}`,
     [id],

@@ -40,7 +40,7 @@ export function creditsLike(
 
 export function membersLike(sql: Sql, businessId: string, pattern: string, most: number): Promise<FoundRecord[]> {
   return sql.query<FoundRecord>(
-    `select m.id, m.name as title, m.email as detail, null as amount, m.status
+    `select m.id, m.name as title, m.email as detail, null::bigint as amount, m.status
      from (select m.id, m.created_at, m.status, coalesce(u.first_name, m.first_name, '') || ' ' || coalesce(u.last_name, m.last_name, '') as name, coalesce(u.email, m.email) as email
        from members m left join users u on u.id = m.user_id where m.business_id = $1 and m.removed_at is null limit $4) m
      where plain_text(m.name || ' ' || m.email) like $2 order by m.created_at, m.id limit $3`,

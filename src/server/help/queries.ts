@@ -128,7 +128,7 @@ export async function messagesOf(sql: Sql, threadId: string): Promise<MessageRec
 }
 
 export async function messageById(sql: Sql, id: string): Promise<Pick<MessageRecord, 'operator_id' | 'text'> | null> {
-  const [row] = await sql.query<MessageRecord>('select operator_id, text from help_messages where id = $1', [id]);
+  const [row] = await sql.query<Pick<MessageRecord, 'operator_id' | 'text'>>('select operator_id, text from help_messages where id = $1', [id]);
   return row ?? null;
 }
 
