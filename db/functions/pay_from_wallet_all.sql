@@ -1,6 +1,6 @@
 -- Several payments of invoices by pay_from_wallet in one transaction, each with its result: they share one commit. An error undoes all of them. All invoices are
 -- locked by id, then all wallets by account, so that such transactions cannot deadlock. An invoice with an advance raises DW003, and all calls are made alone: its credit is
--- locked before balances. Called by `src/server/core/call-lanes.ts`, which adds `_all` to the name.
+-- locked before balances. Called by `src/server/core/group-commit.ts`, which adds `_all` to the name.
 create or replace function pay_from_wallet_all(p jsonb) returns setof jsonb language plpgsql as $$
 declare
   v_call jsonb;

@@ -1,7 +1,7 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import type { ErrorCode } from '../../shared/kit/errors.ts';
 import { verbatim } from '../../shared/i18n/message.ts';
-import { callAlone, callInLane } from './call-lanes.ts';
+import { callAlone, callInGroup } from './group-commit.ts';
 import type { App } from './context.ts';
 import { lostToTwin } from './idempotency.ts';
 import { codeOf, LOCK_NOT_AVAILABLE } from '../db/transaction.ts';
@@ -32,7 +32,7 @@ export async function callOnce<T extends object>(app: Pick<App, 'pool' | 'log'>,
   for (let attempt = 1; ; attempt += 1) {
     try {
       // The functions return jsonb objects.
-      const result = (await (order === null || attempt > 1 ? callAlone(app.pool, name, text) : callInLane(app, name, text, order))) as T | Refused;
+      const result = (await (order === null || attempt > 1 ? callAlone(app.pool, name, text) : callInGroup(app, name, text, order))) as T | Refused;
       if ('refused' in result) throw refusalOf(result);
       return result;
     } catch (error) {

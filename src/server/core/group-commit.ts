@@ -15,7 +15,7 @@ const MOST = 16;
 const PATIENCE = 50;
 
 /** The process's connections, and where it logs. */
-type LaneOf = Pick<App, 'pool' | 'log'>;
+type GroupsOf = Pick<App, 'pool' | 'log'>;
 
 interface Waiting {
   readonly input: string;
@@ -25,26 +25,26 @@ interface Waiting {
   fail(error: unknown): void;
 }
 
-interface Lane {
+interface Group {
   inFlight: number;
   waiting: Waiting[];
 }
 
-const lanes = new WeakMap<pg.Pool, Map<string, Lane>>();
+const groups = new WeakMap<pg.Pool, Map<string, Group>>();
 
 /**
- * Calls a plpgsql function that is a whole transaction. While `IN_FLIGHT` calls of it are running, others wait and are made together, by `<name>_all` in one
+ * Group commit: calls a plpgsql function that is a whole transaction. While `IN_FLIGHT` calls of it are running, others wait and are made together, by `<name>_all` in one
  * transaction: one commit for all of them. An error of the database, or a lock that is not free within 30 ms, undoes all of them; then each is made alone, and an
  * error that is not part of normal work is logged. If the connection fails, all callers get that error, because the outcome is unknown.
  */
-export function callInLane({ pool, log }: LaneOf, name: string, input: string, order: string): Promise<unknown> {
-  const ofPool = lanes.get(pool) ?? new Map<string, Lane>();
-  lanes.set(pool, ofPool);
-  const lane = ofPool.get(name) ?? { inFlight: 0, waiting: [] };
-  ofPool.set(name, lane);
+export function callInGroup({ pool, log }: GroupsOf, name: string, input: string, order: string): Promise<unknown> {
+  const ofPool = groups.get(pool) ?? new Map<string, Group>();
+  groups.set(pool, ofPool);
+  const group = ofPool.get(name) ?? { inFlight: 0, waiting: [] };
+  ofPool.set(name, group);
   return new Promise((done, fail) => {
-    lane.waiting.push({ input, order, done, fail });
-    if (lane.inFlight < IN_FLIGHT) void next({ pool, log }, name, lane);
+    group.waiting.push({ input, order, done, fail });
+    if (group.inFlight < IN_FLIGHT) void next({ pool, log }, name, group);
   });
 }
 
@@ -69,13 +69,13 @@ export async function callAlone(pool: pg.Pool, name: string, input: string): Pro
   return row?.['result'];
 }
 
-async function next(of: LaneOf, name: string, lane: Lane): Promise<void> {
-  lane.inFlight += 1;
-  while (lane.waiting.length > 0) {
-    const calls = lane.waiting.splice(0, MOST).toSorted((a, b) => (a.order < b.order ? -1 : 1));
+async function next(of: GroupsOf, name: string, group: Group): Promise<void> {
+  group.inFlight += 1;
+  while (group.waiting.length > 0) {
+    const calls = group.waiting.splice(0, MOST).toSorted((a, b) => (a.order < b.order ? -1 : 1));
     await endOrPatience(shared(of, name, calls));
   }
-  lane.inFlight -= 1;
+  group.inFlight -= 1;
 }
 
 /** When `work` ends, or after `PATIENCE`. */
@@ -90,7 +90,7 @@ function endOrPatience(work: Promise<void>): Promise<void> {
 }
 
 /** Never rejects: each call gets its own answer or error. */
-async function shared({ pool, log }: LaneOf, name: string, calls: readonly Waiting[]): Promise<void> {
+async function shared({ pool, log }: GroupsOf, name: string, calls: readonly Waiting[]): Promise<void> {
   const [first] = calls;
   if (first && calls.length === 1) return callAlone(pool, name, first.input).then(first.done, first.fail);
   try {
