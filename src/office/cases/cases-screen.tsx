@@ -1,19 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { listCases } from '../../shared/office/cases/contract.ts';
 import { caseLabel } from '../../shared/office/cases/kinds.ts';
-import { queryOf } from '../../api-client/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { Card } from '../../ui/primitives/card.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { useSearch } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Tabs } from '../../ui/primitives/tabs.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { Pagination } from '../../ui/table/pagination.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
+import { PagedList, usePaged } from '../base/paged-list.tsx';
 import { ageText, momentText } from '../base/settings.ts';
 
 type Row = OutputOf<typeof listCases>['cases'][number];
@@ -56,9 +52,7 @@ export function CasesScreen() {
   const [query, change] = useSearch();
   const state = query.get('state') === 'closed' ? 'closed' : 'open';
   const kind = query.get('kind') ?? undefined;
-  const page = { offset: Number(query.get('offset') ?? 0), limit: Number(query.get('limit') ?? 50) };
-  const asked = { state, ...page, ...(kind && { kind }) } as const;
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...queryOf(listCases, asked), placeholderData: (before) => before });
+  const { data, of } = usePaged(listCases, { state, ...(kind && { kind }) });
   const open = data?.kinds.reduce((all, { count }) => all + count, 0);
   const tabs = [
     { to: '/cases', label: 'Open', current: state === 'open', count: open },
@@ -70,43 +64,43 @@ export function CasesScreen() {
       <div className="mb-4">
         <Tabs label="State of the cases" tabs={tabs} />
       </div>
-      <Card flush>
-        {state === 'open' && data && data.kinds.length > 1 && (
-          <div className="border-b border-line px-4 py-3 sm:px-5">
-            <div className="w-72 max-w-full">
-              <Field label="Kind">
-                <Select
-                  value={kind ?? 'all'}
-                  onChange={(value) => change({ kind: value === 'all' ? null : value, offset: null })}
-                  options={[
-                    { value: 'all', label: 'All kinds' },
-                    ...data.kinds.map((one) => ({ value: one.kind, label: `${caseLabel(one.kind)} (${one.count})` })),
-                  ]}
-                />
-              </Field>
+      <PagedList
+        of={of}
+        count={data?.count}
+        filters={
+          state === 'open' &&
+          data &&
+          data.kinds.length > 1 && (
+            <div className="border-b border-line px-4 py-3 sm:px-5">
+              <div className="w-72 max-w-full">
+                <Field label="Kind">
+                  <Select
+                    value={kind ?? 'all'}
+                    onChange={(value) => change({ kind: value === 'all' ? null : value, offset: null })}
+                    options={[
+                      { value: 'all', label: 'All kinds' },
+                      ...data.kinds.map((one) => ({ value: one.kind, label: `${caseLabel(one.kind)} (${one.count})` })),
+                    ]}
+                  />
+                </Field>
+              </div>
             </div>
-          </div>
-        )}
-        <DataTable
-          label="Cases"
-          columns={state === 'open' ? OPEN : CLOSED}
-          rows={data?.cases}
-          rowKey={({ id }) => id}
-          rowName={({ kind: what, businessName, subject }) => `${caseLabel(what)}, ${businessName ?? subject}`}
-          rowTo={({ id }) => `/cases/${id}`}
-          empty={
-            state === 'open' ? (
-              <EmptyState title="No case is open">Unmatched money, differences, disputes and failed refunds appear here.</EmptyState>
-            ) : (
-              <EmptyState title="No case was closed yet">Closed cases stay here with their outcome.</EmptyState>
-            )
-          }
-          error={error}
-          onRetry={() => void refetch()}
-          stale={isPlaceholderData}
-        />
-      </Card>
-      {data && data.count > page.limit && <Pagination {...page} count={data.count} onChange={change} />}
+          )
+        }
+        label="Cases"
+        columns={state === 'open' ? OPEN : CLOSED}
+        rows={data?.cases}
+        rowKey={({ id }) => id}
+        rowName={({ kind: what, businessName, subject }) => `${caseLabel(what)}, ${businessName ?? subject}`}
+        rowTo={({ id }) => `/cases/${id}`}
+        empty={
+          state === 'open' ? (
+            <EmptyState title="No case is open">Unmatched money, differences, disputes and failed refunds appear here.</EmptyState>
+          ) : (
+            <EmptyState title="No case was closed yet">Closed cases stay here with their outcome.</EmptyState>
+          )
+        }
+      />
     </>
   );
 }

@@ -1,18 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { listAdvances } from '../../shared/office/credit/advances-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { queryOf } from '../../api-client/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Card } from '../../ui/primitives/card.tsx';
 import { Figure, FigureRow } from '../../ui/primitives/figure.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { useSearch, withQuery } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { Tabs } from '../../ui/primitives/tabs.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { Pagination } from '../../ui/table/pagination.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
+import { PagedList, usePaged } from '../base/paged-list.tsx';
 import { dayText, momentText } from '../base/settings.ts';
 import { CREDIT_LOOKS } from './looks.ts';
 
@@ -81,10 +77,9 @@ const WRITTEN_OFF: readonly Column<Row>[] = [
 
 /** Advances that are owed, the longest overdue first, and what is at risk. */
 export function AdvancesScreen() {
-  const [query, change] = useSearch();
+  const [query] = useSearch();
   const which = CHOICES.find((one) => one.which === query.get('which'))?.which ?? 'late';
-  const page = { offset: Number(query.get('offset') ?? 0), limit: Number(query.get('limit') ?? 25) };
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...queryOf(listAdvances, { which, ...page }), placeholderData: (before) => before });
+  const { data, of } = usePaged(listAdvances, { which });
   const counts: Readonly<Record<string, number | undefined>> = { late: data?.arrears.late, running: data?.arrears.running };
   const tabs = CHOICES.map((one) => ({
     to: withQuery('/credit/advances', { which: one.which === 'late' ? null : one.which }),
@@ -99,21 +94,17 @@ export function AdvancesScreen() {
       <div className="mb-4">
         <Tabs label="Which advances" tabs={tabs} />
       </div>
-      <Card flush>
-        <DataTable
-          label="Advances"
-          columns={which === 'written-off' ? WRITTEN_OFF : OWED}
-          rows={data?.advances}
-          rowKey={({ id }) => id}
-          rowName={({ business, invoiceNumber }) => `${business}, ${invoiceNumber}`}
-          rowTo={({ id }) => `/credit/${id}`}
-          empty={<EmptyState title={NOTHING[which].title}>{NOTHING[which].text}</EmptyState>}
-          error={error}
-          onRetry={() => void refetch()}
-          stale={isPlaceholderData}
-        />
-        {data && data.count > page.limit && <Pagination {...page} count={data.count} onChange={change} />}
-      </Card>
+      <PagedList
+        of={of}
+        count={data?.count}
+        label="Advances"
+        columns={which === 'written-off' ? WRITTEN_OFF : OWED}
+        rows={data?.advances}
+        rowKey={({ id }) => id}
+        rowName={({ business, invoiceNumber }) => `${business}, ${invoiceNumber}`}
+        rowTo={({ id }) => `/credit/${id}`}
+        empty={<EmptyState title={NOTHING[which].title}>{NOTHING[which].text}</EmptyState>}
+      />
     </>
   );
 }

@@ -1,15 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { listRequests } from '../../shared/office/credit/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { queryOf } from '../../api-client/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Card } from '../../ui/primitives/card.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
-import { useSearch } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { Pagination } from '../../ui/table/pagination.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
+import { PagedList, usePaged } from '../base/paged-list.tsx';
 import { ageText, dayText, momentText } from '../base/settings.ts';
 import { useWhose, WhoseTabs } from '../work/whose.tsx';
 
@@ -44,10 +39,8 @@ const COLUMNS: readonly Column<Row>[] = [
 
 /** Requests for an advance that an operator decides, oldest first. */
 export function RequestsScreen() {
-  const [query, change] = useSearch();
   const whose = useWhose();
-  const page = { offset: Number(query.get('offset') ?? 0), limit: Number(query.get('limit') ?? 25) };
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...queryOf(listRequests, { whose, ...page }), placeholderData: (before) => before });
+  const { data, of } = usePaged(listRequests, { whose });
   return (
     <>
       <PageHeader
@@ -63,21 +56,17 @@ export function RequestsScreen() {
         }
       />
       <WhoseTabs at="/credit/requests" label="Whose requests" waiting={data?.waiting} />
-      <Card flush>
-        <DataTable
-          label="Credit requests"
-          columns={COLUMNS}
-          rows={data?.requests}
-          rowKey={({ id }) => id}
-          rowName={({ business, invoiceNumber }) => `${business}, ${invoiceNumber}`}
-          rowTo={({ id }) => `/credit/${id}`}
-          empty={<EmptyState title={NOTHING[whose].title}>{NOTHING[whose].text}</EmptyState>}
-          error={error}
-          onRetry={() => void refetch()}
-          stale={isPlaceholderData}
-        />
-        {data && data.count > page.limit && <Pagination {...page} count={data.count} onChange={change} />}
-      </Card>
+      <PagedList
+        of={of}
+        count={data?.count}
+        label="Credit requests"
+        columns={COLUMNS}
+        rows={data?.requests}
+        rowKey={({ id }) => id}
+        rowName={({ business, invoiceNumber }) => `${business}, ${invoiceNumber}`}
+        rowTo={({ id }) => `/credit/${id}`}
+        empty={<EmptyState title={NOTHING[whose].title}>{NOTHING[whose].text}</EmptyState>}
+      />
     </>
   );
 }

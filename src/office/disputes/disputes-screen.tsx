@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { listDisputes } from '../../shared/office/disputes/contract.ts';
-import { queryOf } from '../../api-client/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Card } from '../../ui/primitives/card.tsx';
 import { cx } from '../../ui/primitives/cx.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import { useSearch } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { Tabs } from '../../ui/primitives/tabs.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { Pagination } from '../../ui/table/pagination.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
+import { PagedList, usePaged } from '../base/paged-list.tsx';
 import { momentText } from '../base/settings.ts';
 import { deadlineText, LOOKS, needsAnswer, urgencyOf } from './states.ts';
 import type { Dispute } from './states.ts';
@@ -46,10 +42,9 @@ const ENDED: readonly Column<Dispute>[] = [
 
 /** Card payments that their cardholders contest, by deadline. */
 export function DisputesScreen() {
-  const [query, change] = useSearch();
+  const [query] = useSearch();
   const which = query.get('which') === 'ended' ? 'ended' : 'open';
-  const page = { offset: Number(query.get('offset') ?? 0), limit: Number(query.get('limit') ?? 25) };
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...queryOf(listDisputes, { which, ...page }), placeholderData: (before) => before });
+  const { data, of } = usePaged(listDisputes, { which });
   const tabs = [
     { to: '/disputes', label: 'Open', current: which === 'open', ...(which === 'open' && data && { count: data.count }) },
     { to: '/disputes?which=ended', label: 'Ended', current: which === 'ended' },
@@ -60,27 +55,23 @@ export function DisputesScreen() {
       <div className="mb-4">
         <Tabs label="Which disputes" tabs={tabs} />
       </div>
-      <Card flush>
-        <DataTable
-          label="Disputes"
-          columns={which === 'open' ? OPEN : ENDED}
-          rows={data?.disputes}
-          rowKey={({ caseId }) => caseId}
-          rowName={({ businessName, reference }) => `${businessName ?? 'Unknown business'}, ${reference}`}
-          rowTo={({ caseId }) => `/disputes/${caseId}`}
-          empty={
-            which === 'open' ? (
-              <EmptyState title="Nobody contests a payment">Disputes appear here as soon as the provider reports them.</EmptyState>
-            ) : (
-              <EmptyState title="No dispute has ended yet">Won, lost and withdrawn disputes stay here.</EmptyState>
-            )
-          }
-          error={error}
-          onRetry={() => void refetch()}
-          stale={isPlaceholderData}
-        />
-        {data && data.count > page.limit && <Pagination {...page} count={data.count} onChange={change} />}
-      </Card>
+      <PagedList
+        of={of}
+        count={data?.count}
+        label="Disputes"
+        columns={which === 'open' ? OPEN : ENDED}
+        rows={data?.disputes}
+        rowKey={({ caseId }) => caseId}
+        rowName={({ businessName, reference }) => `${businessName ?? 'Unknown business'}, ${reference}`}
+        rowTo={({ caseId }) => `/disputes/${caseId}`}
+        empty={
+          which === 'open' ? (
+            <EmptyState title="Nobody contests a payment">Disputes appear here as soon as the provider reports them.</EmptyState>
+          ) : (
+            <EmptyState title="No dispute has ended yet">Won, lost and withdrawn disputes stay here.</EmptyState>
+          )
+        }
+      />
     </>
   );
 }

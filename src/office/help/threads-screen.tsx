@@ -1,14 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { listHelp } from '../../shared/office/help/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { queryOf } from '../../api-client/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Card } from '../../ui/primitives/card.tsx';
-import { useSearch } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { Pagination } from '../../ui/table/pagination.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
+import { PagedList, usePaged } from '../base/paged-list.tsx';
 import { ageText, momentText } from '../base/settings.ts';
 import { useClosed, useWhose, WhoseTabs } from '../work/whose.tsx';
 
@@ -53,31 +48,25 @@ const COLUMNS: readonly Column<Row>[] = [
 
 /** What customers have written to us, the longest waiting first. */
 export function ThreadsScreen() {
-  const [query, change] = useSearch();
   const [chosen, isClosed] = [useWhose(), useClosed()];
   const [state, whose] = isClosed ? (['closed', 'all'] as const) : (['open', chosen] as const);
   const nothing = NOTHING[isClosed ? 'closed' : whose];
-  const page = { offset: Number(query.get('offset') ?? 0), limit: Number(query.get('limit') ?? 25) };
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...queryOf(listHelp, { state, whose, ...page }), placeholderData: (before) => before });
+  const { data, of } = usePaged(listHelp, { state, whose });
   return (
     <>
       <PageHeader title="Help desk" lead="What customers have written to us, the longest waiting first." />
       <WhoseTabs at="/help" label="Which threads" withClosed />
-      <Card flush>
-        <DataTable
-          label="Threads"
-          columns={COLUMNS}
-          rows={data?.threads}
-          rowKey={({ id }) => id}
-          rowName={({ subject, name }) => `${subject}, ${name}`}
-          rowTo={({ id }) => `/help/${id}`}
-          empty={<EmptyState title={nothing.title}>{nothing.text}</EmptyState>}
-          error={error}
-          onRetry={() => void refetch()}
-          stale={isPlaceholderData}
-        />
-        {data && data.count > page.limit && <Pagination {...page} count={data.count} onChange={change} />}
-      </Card>
+      <PagedList
+        of={of}
+        count={data?.count}
+        label="Threads"
+        columns={COLUMNS}
+        rows={data?.threads}
+        rowKey={({ id }) => id}
+        rowName={({ subject, name }) => `${subject}, ${name}`}
+        rowTo={({ id }) => `/help/${id}`}
+        empty={<EmptyState title={nothing.title}>{nothing.text}</EmptyState>}
+      />
     </>
   );
 }

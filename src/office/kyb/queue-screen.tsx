@@ -1,14 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { listReviews } from '../../shared/office/kyb/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { queryOf } from '../../api-client/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Card } from '../../ui/primitives/card.tsx';
-import { useSearch } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { Pagination } from '../../ui/table/pagination.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
+import { PagedList, usePaged } from '../base/paged-list.tsx';
 import { ageText, momentText } from '../base/settings.ts';
 import { useWhose, WhoseTabs } from '../work/whose.tsx';
 
@@ -22,29 +17,23 @@ const NOTHING = {
 
 /** Businesses that wait for a review, oldest first. */
 export function KybQueueScreen() {
-  const [query, change] = useSearch();
   const whose = useWhose();
-  const page = { offset: Number(query.get('offset') ?? 0), limit: Number(query.get('limit') ?? 25) };
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...queryOf(listReviews, { whose, ...page }), placeholderData: (before) => before });
+  const { data, of } = usePaged(listReviews, { whose });
   return (
     <>
       <PageHeader title="Verifications" lead="Businesses that have handed in everything for level 3, oldest first." />
       <WhoseTabs at="/kyb" label="Whose reviews" waiting={data?.waiting} />
-      <Card flush>
-        <DataTable
-          label="Verifications"
-          columns={COLUMNS}
-          rows={data?.reviews}
-          rowKey={({ businessId }) => businessId}
-          rowName={({ name }) => name}
-          rowTo={({ businessId }) => `/kyb/${businessId}`}
-          empty={<EmptyState title={NOTHING[whose].title}>{NOTHING[whose].text}</EmptyState>}
-          error={error}
-          onRetry={() => void refetch()}
-          stale={isPlaceholderData}
-        />
-        {data && data.count > page.limit && <Pagination {...page} count={data.count} onChange={change} />}
-      </Card>
+      <PagedList
+        of={of}
+        count={data?.count}
+        label="Verifications"
+        columns={COLUMNS}
+        rows={data?.reviews}
+        rowKey={({ businessId }) => businessId}
+        rowName={({ name }) => name}
+        rowTo={({ businessId }) => `/kyb/${businessId}`}
+        empty={<EmptyState title={NOTHING[whose].title}>{NOTHING[whose].text}</EmptyState>}
+      />
     </>
   );
 }

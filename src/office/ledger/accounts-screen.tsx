@@ -1,22 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { ACCOUNT_KINDS, CHART } from '../../shared/office/ledger/chart.ts';
 import { listAccounts } from '../../shared/office/ledger/contract.ts';
-import { queryOf } from '../../api-client/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
-import { Card } from '../../ui/primitives/card.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { useSearch } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { Pagination } from '../../ui/table/pagination.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
+import { PagedList, usePaged } from '../base/paged-list.tsx';
 
 type Row = OutputOf<typeof listAccounts>['accounts'][number];
 
@@ -40,43 +36,39 @@ export function AccountsScreen() {
   const [query, change] = useSearch();
   const kind = ACCOUNT_KINDS.find((one) => one === query.get('kind'));
   const search = query.get('search') ?? '';
-  const page = { offset: Number(query.get('offset') ?? 0), limit: Number(query.get('limit') ?? 50) };
-  const asked = { ...page, ...(kind && { kind }), ...(search && { search }) };
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...queryOf(listAccounts, asked), placeholderData: (before) => before });
+  const { data, of } = usePaged(listAccounts, { ...(kind && { kind }), ...(search && { search }) });
   return (
     <>
       <PageHeader title="Accounts" lead="Wallets of businesses, and the accounts of the platform. Credits are positive." />
-      <Card flush>
-        <div className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3 sm:px-5">
-          <div className="w-56">
-            <Field label="Kind">
-              <Select
-                value={kind ?? 'all'}
-                onChange={(value) => change({ kind: value === 'all' ? null : value, offset: null })}
-                options={[{ value: 'all', label: 'All kinds' }, ...ACCOUNT_KINDS.map((value) => ({ value, label: CHART[value].label }))]}
-              />
-            </Field>
+      <PagedList
+        of={of}
+        count={data?.count}
+        filters={
+          <div className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3 sm:px-5">
+            <div className="w-56">
+              <Field label="Kind">
+                <Select
+                  value={kind ?? 'all'}
+                  onChange={(value) => change({ kind: value === 'all' ? null : value, offset: null })}
+                  options={[{ value: 'all', label: 'All kinds' }, ...ACCOUNT_KINDS.map((value) => ({ value, label: CHART[value].label }))]}
+                />
+              </Field>
+            </div>
+            <OwnerSearch key={search} search={search} onSearch={(next) => change({ search: next || null, offset: null })} />
           </div>
-          <OwnerSearch key={search} search={search} onSearch={(next) => change({ search: next || null, offset: null })} />
-        </div>
-        <DataTable
-          label="Accounts"
-          columns={COLUMNS}
-          rows={data?.accounts}
-          rowKey={({ id }) => id}
-          rowName={nameOf}
-          rowTo={({ id }) => `/ledger/accounts/${id}`}
-          empty={
-            <EmptyState title="No account found">
-              {search ? 'Enter the whole name, email address or id of a business, or the id of an advance.' : 'Accounts are opened with their first posting.'}
-            </EmptyState>
-          }
-          error={error}
-          onRetry={() => void refetch()}
-          stale={isPlaceholderData}
-        />
-      </Card>
-      {data && data.count > page.limit && <Pagination {...page} count={data.count} onChange={change} />}
+        }
+        label="Accounts"
+        columns={COLUMNS}
+        rows={data?.accounts}
+        rowKey={({ id }) => id}
+        rowName={nameOf}
+        rowTo={({ id }) => `/ledger/accounts/${id}`}
+        empty={
+          <EmptyState title="No account found">
+            {search ? 'Enter the whole name, email address or id of a business, or the id of an advance.' : 'Accounts are opened with their first posting.'}
+          </EmptyState>
+        }
+      />
     </>
   );
 }

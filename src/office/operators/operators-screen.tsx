@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { disableOperator, listOperators, renewInvitation } from '../../shared/office/operators/contract.ts';
 import { rolesText } from '../../shared/office/permissions.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { queryOf } from '../../api-client/query.ts';
 import { call } from '../../api-client/client.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
@@ -12,15 +11,12 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../ui/overlays/menu.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
-import { Card } from '../../ui/primitives/card.tsx';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
-import { useSearch } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import type { StatusLook } from '../../ui/primitives/status.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { Pagination } from '../../ui/table/pagination.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
+import { PagedList, usePaged } from '../base/paged-list.tsx';
 import { useOperator } from '../base/session.ts';
 import { momentText } from '../base/settings.ts';
 import { EnableDialog, InviteDialog, ResetDialog, RolesDialog } from './roles-form.tsx';
@@ -45,9 +41,7 @@ type Open = { readonly what: 'invite' } | { readonly what: 'roles' | 'again' | '
 
 /** Everybody who works in the back office. */
 export function OperatorsScreen() {
-  const [query, change] = useSearch();
-  const page = { offset: Number(query.get('offset') ?? 0), limit: Number(query.get('limit') ?? 50) };
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...queryOf(listOperators, page), placeholderData: (before) => before });
+  const { data, of } = usePaged(listOperators, {});
   const [open, setOpen] = useState<Open | null>(null);
   const self = useOperator();
   const close = () => setOpen(null);
@@ -62,21 +56,17 @@ export function OperatorsScreen() {
           </Button>
         }
       />
-      <Card flush>
-        <DataTable
-          label="Operators"
-          columns={COLUMNS}
-          rows={data?.operators}
-          rowKey={({ id }) => id}
-          rowName={nameOf}
-          rowActions={(row) => (row.id === self.id ? null : <RowMenu row={row} onOpen={setOpen} />)}
-          empty={<EmptyState title="Nobody here">Invite the people who work here.</EmptyState>}
-          error={error}
-          onRetry={() => void refetch()}
-          stale={isPlaceholderData}
-        />
-        {data && data.count > page.limit && <Pagination {...page} count={data.count} onChange={change} />}
-      </Card>
+      <PagedList
+        of={of}
+        count={data?.count}
+        label="Operators"
+        columns={COLUMNS}
+        rows={data?.operators}
+        rowKey={({ id }) => id}
+        rowName={nameOf}
+        rowActions={(row) => (row.id === self.id ? null : <RowMenu row={row} onOpen={setOpen} />)}
+        empty={<EmptyState title="Nobody here">Invite the people who work here.</EmptyState>}
+      />
       {open?.what === 'invite' && <InviteDialog onClose={close} />}
       {open?.what === 'enable' && <EnableDialog operatorId={open.row.id} name={nameOf(open.row)} onClose={close} />}
       {open?.what === 'reset' && <ResetDialog row={open.row} onClose={close} />}

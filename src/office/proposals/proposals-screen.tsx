@@ -1,21 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mayInOffice } from '../../shared/office/permissions.ts';
 import { FOUR_EYES } from '../../shared/office/proposals/actions.ts';
 import { listProposals } from '../../shared/office/proposals/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { queryOf } from '../../api-client/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
-import { Card } from '../../ui/primitives/card.tsx';
 import { useSearch } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import type { StatusLook } from '../../ui/primitives/status.tsx';
 import { Tabs } from '../../ui/primitives/tabs.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { Pagination } from '../../ui/table/pagination.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
+import { PagedList, usePaged } from '../base/paged-list.tsx';
 import { useOperator } from '../base/session.ts';
 import { ageText, momentText } from '../base/settings.ts';
 import { DecideDialog } from './decide-dialog.tsx';
@@ -54,11 +50,10 @@ const DECIDED: readonly Column<Proposal>[] = [
 
 /** What needs a second operator, and what was decided. */
 export function ProposalsScreen() {
-  const [query, change] = useSearch();
+  const [query] = useSearch();
   const me = useOperator();
   const state = query.get('state') === 'decided' ? 'decided' : 'open';
-  const page = { offset: Number(query.get('offset') ?? 0), limit: Number(query.get('limit') ?? 25) };
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...queryOf(listProposals, { state, ...page }), placeholderData: (before) => before });
+  const { data, of } = usePaged(listProposals, { state });
   const [deciding, setDeciding] = useState<{ proposal: Proposal; verdict: 'approve' | 'decline' } | null>(null);
   const tabs = [
     { to: '/proposals', label: 'Waiting', current: state === 'open', ...(state === 'open' && data && { count: data.count }) },
@@ -86,26 +81,22 @@ export function ProposalsScreen() {
       <div className="mb-4">
         <Tabs label="Which proposals" tabs={tabs} />
       </div>
-      <Card flush>
-        <DataTable
-          label="Proposals"
-          columns={state === 'open' ? [WHAT, MAKER, AGE] : [WHAT, MAKER, ...DECIDED]}
-          rows={data?.proposals}
-          rowKey={({ id }) => id}
-          rowName={({ summary }) => summary}
-          rowActions={actions}
-          actionsBeneath
-          empty={
-            <EmptyState title={state === 'open' ? 'Nothing waits for a second operator' : 'Nothing was decided yet'}>
-              {state === 'open' ? 'Proposals of your colleagues appear here.' : 'Decided proposals stay here, with who made and who decided them.'}
-            </EmptyState>
-          }
-          error={error}
-          onRetry={() => void refetch()}
-          stale={isPlaceholderData}
-        />
-        {data && data.count > page.limit && <Pagination {...page} count={data.count} onChange={change} />}
-      </Card>
+      <PagedList
+        of={of}
+        count={data?.count}
+        label="Proposals"
+        columns={state === 'open' ? [WHAT, MAKER, AGE] : [WHAT, MAKER, ...DECIDED]}
+        rows={data?.proposals}
+        rowKey={({ id }) => id}
+        rowName={({ summary }) => summary}
+        rowActions={actions}
+        actionsBeneath
+        empty={
+          <EmptyState title={state === 'open' ? 'Nothing waits for a second operator' : 'Nothing was decided yet'}>
+            {state === 'open' ? 'Proposals of your colleagues appear here.' : 'Decided proposals stay here, with who made and who decided them.'}
+          </EmptyState>
+        }
+      />
       {deciding && <DecideDialog {...deciding} isOwn={deciding.proposal.maker.id === me.id} onClose={() => setDeciding(null)} />}
     </>
   );

@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { koboFromNaira } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { SUSPENSE_AGE_NAMES, SUSPENSE_AGES } from '../../shared/office/suspense/ages.ts';
 import { listSuspense } from '../../shared/office/suspense/contract.ts';
-import { queryOf } from '../../api-client/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Card, Panel } from '../../ui/primitives/card.tsx';
+import { Panel } from '../../ui/primitives/card.tsx';
 import { cx } from '../../ui/primitives/cx.ts';
 import { Anchor } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { useSearch } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { Pagination } from '../../ui/table/pagination.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
+import { PagedList, usePaged } from '../base/paged-list.tsx';
 import { ageText, momentText } from '../base/settings.ts';
 
 type Suspense = OutputOf<typeof listSuspense>;
@@ -53,35 +50,29 @@ const COLUMNS: readonly Column<Item>[] = [
 
 /** Money that arrived and belongs to no known payment, by age. */
 export function SuspenseScreen() {
-  const [query, change] = useSearch();
+  const [query] = useSearch();
   const age = SUSPENSE_AGE_NAMES.find((one) => one === query.get('age'));
-  const page = { offset: Number(query.get('offset') ?? 0), limit: Number(query.get('limit') ?? 25) };
-  const asked = { ...page, ...(age && { age }) };
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...queryOf(listSuspense, asked), placeholderData: (before) => before });
+  const { data, of } = usePaged(listSuspense, { ...(age && { age }) });
   return (
     <>
       <PageHeader title="Suspense" lead="Money that arrived without a known owner. Each amount goes to its owner, or back to its sender." />
       {data && <Difference data={data} />}
       {data && data.ages.length > 0 && <Ages data={data} age={age} />}
-      <Card flush>
-        <DataTable
-          label="Money in suspense"
-          columns={COLUMNS}
-          rows={data?.items}
-          rowKey={({ caseId }) => caseId}
-          rowName={({ sender, reference }) => `${sender ?? 'Unknown sender'}, ${reference}`}
-          rowTo={({ caseId }) => `/suspense/${caseId}`}
-          empty={
-            <EmptyState title={age ? 'Nothing is of this age' : 'No money is in suspense'}>
-              Transfers to account numbers that belong to nobody, and payments in another currency, appear here.
-            </EmptyState>
-          }
-          error={error}
-          onRetry={() => void refetch()}
-          stale={isPlaceholderData}
-        />
-        {data && data.count > page.limit && <Pagination {...page} count={data.count} onChange={change} />}
-      </Card>
+      <PagedList
+        of={of}
+        count={data?.count}
+        label="Money in suspense"
+        columns={COLUMNS}
+        rows={data?.items}
+        rowKey={({ caseId }) => caseId}
+        rowName={({ sender, reference }) => `${sender ?? 'Unknown sender'}, ${reference}`}
+        rowTo={({ caseId }) => `/suspense/${caseId}`}
+        empty={
+          <EmptyState title={age ? 'Nothing is of this age' : 'No money is in suspense'}>
+            Transfers to account numbers that belong to nobody, and payments in another currency, appear here.
+          </EmptyState>
+        }
+      />
     </>
   );
 }
