@@ -73,8 +73,8 @@ const rules: Record<string, { rule: Rule; bad: readonly Planted[]; good: readonl
   },
   lengths: {
     rule: lengths,
-    bad: [['src/ui/a.css', 'a\n'.repeat(251)]],
-    good: [['src/ui/a.css', 'a\n'.repeat(250)]],
+    bad: [['src/ui/a.css', 'a\n'.repeat(401)]],
+    good: [['src/ui/a.css', 'a\n'.repeat(400)]],
   },
   justified: {
     rule: justified,

@@ -1,9 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calendarDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { searchAudit } from '../../shared/office/audit/contract.ts';
+import { readAuditChain, searchAudit, verifyAuditChain } from '../../shared/office/audit/contract.ts';
 import { call } from '../../api-client/client.ts';
+import { queryOf } from '../../api-client/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -15,8 +16,14 @@ import { Link } from '../../ui/primitives/link.tsx';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useAction } from '../../ui/feedback/use-action.ts';
+import { Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { Status } from '../../ui/primitives/status.tsx';
+import type { StatusLook } from '../../ui/primitives/status.tsx';
 import { momentText, today } from '../base/settings.ts';
-import { Chain } from './chain.tsx';
+import { useMay } from '../base/session.ts';
 
 type Entry = OutputOf<typeof searchAudit>['entries'][number];
 
@@ -139,4 +146,41 @@ function Filters({ words, from, to, change }: FilterProps) {
       </span>
     </form>
   );
+}
+
+/** The last verification of the chain of hashes. */
+function Chain() {
+  const { data, error, refetch } = useQuery(queryOf(readAuditChain, {}));
+  const mayReadCases = useMay('case.read');
+  const verify = useAction(verifyAuditChain, {
+    refresh: [readAuditChain],
+    onDone: ({ count, wrong }) => (wrong === null ? toast.success(`All ${count} entries verify.`) : toast.error(wrong)),
+  });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const broken = data?.openCase ?? null;
+  return (
+    <Card
+      title="Chain"
+      aside={
+        <Button onClick={() => verify.mutate({})} loading={verify.isPending}>
+          Verify now
+        </Button>
+      }
+    >
+      {!data && <Skeleton className="h-5 w-80" />}
+      {data && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+          <Status {...lookOf(data)} />
+          {data.count !== null && <span className="text-ink-2">Entries 1 to {data.count}</span>}
+          {data.wholeAt !== null && <span className="text-ink-2">All of them last on {momentText(data.wholeAt)}</span>}
+          {broken && (mayReadCases ? <Link to={`/cases/${broken.id}`}>Open the case</Link> : <span>A case is open.</span>)}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function lookOf({ openCase, count }: OutputOf<typeof readAuditChain>): StatusLook {
+  if (openCase !== null) return { word: 'Does not verify', tone: 'bad', shape: 'alert' };
+  return count === null ? { word: 'Not verified yet', tone: 'wait', shape: 'ring' } : { word: 'Verified', tone: 'good', shape: 'check' };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { formatMoney, koboFromNaira, ZERO } from '../../shared/kit/money.ts';
+import { ZERO, formatMoney, koboFromNaira } from '../../shared/kit/money.ts';
 import { readFigures } from '../../shared/office/figures/contract.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -13,7 +13,6 @@ import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { useMay } from '../base/session.ts';
 import { dayText, today } from '../base/settings.ts';
-import { Levels } from './levels.tsx';
 
 type Figures = OutputOf<typeof readFigures>;
 
@@ -130,4 +129,33 @@ function DailyCard({ title, what, days, read, kind }: DailyProps) {
 function shareText(part: number, whole: number): string {
   // not money
   return (whole === 0 ? 0 : part / whole).toLocaleString('en', { style: 'percent', maximumFractionDigits: 1 });
+}
+
+/** Businesses by level of verification, as horizontal bars. */
+function Levels({ levels }: { levels: OutputOf<typeof readFigures>['levels'] }) {
+  const all = levels.reduce((sum, { count }) => sum + count, 0);
+  const verified = levels.find(({ level }) => level === 3)?.count ?? 0;
+  const most = Math.max(1, ...levels.map(({ count }) => count));
+  return (
+    <Card title="Businesses by level">
+      <p className="tabular text-lg font-semibold">{all}</p>
+      <p className="text-ink-2">{all === 0 ? 'There is no business yet.' : `businesses, ${verified} of them fully verified.`}</p>
+      <dl className="mt-4 grid gap-3 text-sm">
+        {[0, 1, 2, 3].map((level) => {
+          const count = levels.find((one) => one.level === level)?.count ?? 0;
+          // not money
+          const width = `${(count / most) * 100}%`;
+          return (
+            <div key={level} className="grid grid-cols-[4.5rem_1fr_3rem] items-center gap-3">
+              <dt className="text-ink-2">Level {level}</dt>
+              <dd className="contents">
+                <span aria-hidden="true" className="h-3 rounded-sm bg-accent" style={{ width, minWidth: count > 0 ? 2 : 0 }} />
+                <span className="tabular text-end font-medium">{count}</span>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Card>
+  );
 }

@@ -1,7 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { listHelp, readHelp, setHelpState } from '../../shared/office/help/contract.ts';
+import { answerHelp, listHelp, readHelp, readHelpFile, setHelpState } from '../../shared/office/help/contract.ts';
+import { ANSWER_TEMPLATES } from '../../shared/office/help/templates.ts';
 import { queryOf } from '../../api-client/query.ts';
+import { call } from '../../api-client/client.ts';
+import { errorText } from '../../api-client/api-error.ts';
+import { download } from '../../api-client/download.ts';
+import { saveBlob } from '../../api-client/save-blob.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { Button } from '../../ui/primitives/button.tsx';
@@ -12,6 +18,13 @@ import { useParam } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { useForm, useValues } from '../../ui/form/use-form.ts';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { fileSize } from '../../ui/primitives/file-size.ts';
 import { useMay } from '../base/session.ts';
 import { ageText, momentText } from '../base/settings.ts';
 import { useTitle } from '../base/title.ts';
@@ -19,8 +32,6 @@ import { History } from '../work/history.tsx';
 import { Neighbours } from '../work/neighbours.tsx';
 import { Notes } from '../work/notes.tsx';
 import { TakeMenu } from '../work/take-menu.tsx';
-import { AnswerForm } from './answer-form.tsx';
-import { HelpFile } from './help-file.tsx';
 
 export type Thread = OutputOf<typeof readHelp>;
 
@@ -145,5 +156,93 @@ function Waiting() {
         <Skeleton className="h-[32rem] w-full" />
       </div>
     </>
+  );
+}
+
+/** Our answer, from scratch or from a template in the customer’s language. */
+function AnswerForm({ thread: { id: threadId, name, messages, saw } }: { thread: Thread }) {
+  const client = useQueryClient();
+  const [close, setClose] = useState(true);
+  const form = useForm({
+    schema: answerHelp.input,
+    defaults: { text: '' },
+    toInput: ({ text }) => ({ threadId, text, close, seen: messages.at(-1)?.id ?? '' }),
+    submit: async (input) => {
+      await call(answerHelp, input);
+      form.reset({ text: '' });
+      toast.success('Answered, in the app and by email.');
+      await client.invalidateQueries({ queryKey: [readHelp.id] });
+      void client.invalidateQueries({ queryKey: [listHelp.id] });
+    },
+    keep: { key: `answer ${threadId}` },
+  });
+  const { text } = useValues(form);
+  const language = saw.language === 'fr' ? 'fr' : 'en';
+  const insert = (template: string) => {
+    const filled = template.replace('{name}', name.split(' ')[0] ?? name);
+    form.set('text', text.trim() === '' ? filled : `${text.trimEnd()}\n\n${filled}`);
+  };
+  const items = ANSWER_TEMPLATES.map((one) => ({ label: one.title, onSelect: () => insert(one[language]) }));
+  return (
+    <Card
+      title="Answer"
+      aside={
+        <Menu
+          label="Templates"
+          items={items}
+          align="end"
+          trigger={(props) => (
+            <Button size="small" {...props}>
+              Templates
+            </Button>
+          )}
+        />
+      }
+    >
+      <Form form={form} label="Answer" className="grid gap-3">
+        <FormField
+          name="text"
+          label="Answer"
+          hint={language === 'fr' ? 'The customer reads French, in the app and by email.' : 'The customer reads it in the app and by email.'}
+        >
+          {(bind) => <TextArea {...bind} rows={7} />}
+        </FormField>
+        <Checkbox label="Close the thread" hint="An answer of the customer opens it again." value={close} onChange={setClose} />
+        <span>
+          <SubmitButton>{close ? 'Send and close' : 'Send'}</SubmitButton>
+        </span>
+      </Form>
+    </Card>
+  );
+}
+
+interface Props {
+  threadId: string;
+  file: { readonly id: string; readonly name: string; readonly contentType: string; readonly size: number };
+}
+
+/** A file of a message: a picture is shown in place, a PDF is saved. */
+function HelpFile({ threadId, file: { id, name, contentType, size } }: Props) {
+  const isPicture = contentType.startsWith('image/');
+  const open = useMutation({
+    mutationFn: async () => {
+      const blob = await download(readHelpFile, { threadId, fileId: id });
+      if (!isPicture) saveBlob(blob, name);
+      return isPicture ? URL.createObjectURL(blob) : null;
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+  const address = open.data ?? null;
+  useEffect(() => () => (address === null ? undefined : URL.revokeObjectURL(address)), [address]);
+  return (
+    <div className="mt-3 grid justify-items-start gap-2">
+      {address === null ? (
+        <Button size="small" loading={open.isPending} onClick={() => open.mutate()}>
+          {isPicture ? 'Show' : 'Save'} {name} ({fileSize(size)})
+        </Button>
+      ) : (
+        <img src={address} alt={name} className="max-h-[32rem] max-w-full rounded border border-line" />
+      )}
+    </div>
   );
 }

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mayInOffice } from '../../shared/office/permissions.ts';
 import { FOUR_EYES } from '../../shared/office/proposals/actions.ts';
-import { listProposals } from '../../shared/office/proposals/contract.ts';
+import { decideProposal, listProposals } from '../../shared/office/proposals/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { call } from '../../api-client/client.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
 import { useSearch } from '../../ui/primitives/navigation.ts';
@@ -11,10 +13,13 @@ import { Status } from '../../ui/primitives/status.tsx';
 import type { StatusLook } from '../../ui/primitives/status.tsx';
 import { Tabs } from '../../ui/primitives/tabs.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { PagedList, usePaged } from '../base/paged-list.tsx';
 import { useOperator } from '../base/session.ts';
 import { ageText, momentText } from '../base/settings.ts';
-import { DecideDialog } from './decide-dialog.tsx';
 
 export type Proposal = OutputOf<typeof listProposals>['proposals'][number];
 
@@ -99,5 +104,48 @@ export function ProposalsScreen() {
       />
       {deciding && <DecideDialog {...deciding} isOwn={deciding.proposal.maker.id === me.id} onClose={() => setDeciding(null)} />}
     </>
+  );
+}
+
+interface DecideDialogProps {
+  proposal: { readonly id: string; readonly summary: string; readonly reason: string; readonly maker: { readonly name: string } };
+  verdict: 'approve' | 'decline';
+  isOwn: boolean;
+  onClose: () => void;
+}
+
+/** Repeats exactly what will happen, and who proposed it. */
+function DecideDialog({ proposal, verdict, isOwn, onClose }: DecideDialogProps) {
+  const client = useQueryClient();
+  const [note, setNote] = useState('');
+  const verb = verdict === 'approve' ? 'Approve' : isOwn ? 'Withdraw' : 'Decline';
+  const run = async () => {
+    await call(decideProposal, { proposalId: proposal.id, verdict, note: note.trim() || undefined });
+    toast.success({ Approve: 'Approved and done.', Withdraw: 'Withdrawn.', Decline: 'Declined.' }[verb]);
+    void client.invalidateQueries({ queryKey: [listProposals.id] });
+  };
+  return (
+    <ConfirmDialog
+      title={`${verb} this?`}
+      confirm={verb}
+      isForm
+      size="normal"
+      danger={verdict === 'decline'}
+      disabled={verb === 'Decline' && note.trim() === ''}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      <div className="grid gap-3">
+        <p className="font-medium break-words">{proposal.summary}</p>
+        <p className="text-sm break-words text-ink-2">
+          {proposal.maker.name}: “{proposal.reason}”
+        </p>
+        {!isOwn && (
+          <Field label="Note" optional={verdict === 'approve'} hint={verdict === 'decline' ? 'Why, for the colleague who proposed it.' : undefined}>
+            <TextInput name="note" value={note} onChange={setNote} maxLength={300} />
+          </Field>
+        )}
+      </div>
+    </ConfirmDialog>
   );
 }
