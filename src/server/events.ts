@@ -143,6 +143,8 @@ export const EVENTS = {
     balance: amount,
     payer: text,
     transferId: z.optional(maybe),
+    /** The received transfer whose money it is, matched on arrival or later. */
+    source: z.optional(maybe),
     /** The rate of withholding tax that the sender expects. */
     withholding: z.optional(z.nullable(z.number())),
   }),

@@ -6,8 +6,9 @@ import { readCredit } from '../../../shared/credit/contract.ts';
 import { markPaid, readInvoice } from '../../../shared/invoices/contract.ts';
 import { readStatement, readWallet } from '../../../shared/wallet/contract.ts';
 import { keepTransfer, matchTransfer, undoMatch } from '../../../shared/payments/transfers-contract.ts';
+import { tasks } from '../../api/handlers.ts';
 import { activeCredit, booksAgree, lendingPair } from '../../testing/lending.ts';
-import { accountNumber, balances, deliver, done, emailTo, sent } from '../../testing/scenes.ts';
+import { accountNumber, balances, deliver, done, emailsTo, emailTo, sent } from '../../testing/scenes.ts';
 import { openShop, transfersOf, transferTo } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop.ts';
 import { memberOf } from '../../testing/team.ts';
@@ -148,6 +149,21 @@ describe('a wrong match', () => {
     const [again] = await list(at, id);
     expect(await match(at, again?.id ?? '', id)).toMatchObject({ ok: true });
     expect(await balanceOf(at, id)).toBe(300);
+  });
+
+  test('matched again, the same money is told by no second e-mail', async () => {
+    const at = await shop();
+    const { id, number } = await sent(app, at.who, at.contactId, 500);
+    const { id: transferId, matches } = await arrived(at, 200, number ?? '');
+    let matchId = matches[0]?.id ?? '';
+    await emailTo(app, at.email, /Receipt: ₦200/);
+    for (const amount of [200, 200, 150]) {
+      done(await app.call(undoMatch, { businessId: at.who.businessId, matchId }, at.who));
+      matchId = done(await match(at, transferId, id, amount)).matches[0]?.id ?? '';
+      await tasks['mail.receipt'](app.deps, { businessId: at.who.businessId, paymentId: matchId });
+    }
+    await emailTo(app, at.email, /Receipt: ₦150/);
+    expect((await emailsTo(app, at.email)).filter(({ subject }) => subject.includes('₦200.00'))).toHaveLength(1);
   });
 
   test('is taken back by owners and admins of its own business alone', async () => {
