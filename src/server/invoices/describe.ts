@@ -22,6 +22,7 @@ import { refuseUnseen } from './seen-revision.ts';
 const decision: Describer<ParsedOf<typeof decideInvoice>> = {
   action: 'invoice.approval',
   route: 'invoice.approve',
+  same: ({ invoiceId, action }) => [invoiceId, action],
   within: decideAsMember,
   async describe(ctx, input) {
     const invoice = await askable(ctx, input.invoiceId ?? '', input.action);

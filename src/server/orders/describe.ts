@@ -13,6 +13,7 @@ import { refuseUnseen } from './seen-revision.ts';
 const decision: Describer<ParsedOf<typeof decideOrder>> = {
   action: 'invoice.approval',
   route: 'order.decide',
+  same: ({ orderId, action }) => [orderId, action],
   async describe(ctx, input) {
     const order = mustBeOpen(await find(ctx, input.orderId), ctx.businessId, input.action);
     mustSayWhy(input);

@@ -19,6 +19,7 @@ import { bulkById } from './targets/bulk-queries.ts';
 const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
   action: 'invoice.pay',
   route: 'payment.business.wallet',
+  same: ({ categoryId, amount }) => [categoryId, amount],
   async describe(ctx, { category, categoryId, amount, revision }) {
     if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', say`Only single invoices can be paid from the wallet.`);
     const invoice = await askable(ctx, categoryId, 'pay');
@@ -42,6 +43,7 @@ const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
 const byCard: Describer<ParsedOf<typeof chargeCard>> = {
   action: 'invoice.pay',
   route: 'payment.business.card',
+  same: ({ categoryId, amount }) => [categoryId, amount],
   async describe(ctx, { businessId, category, categoryId, amount, cardId, revision }) {
     if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', say`Card payment requests are only available for invoices.`);
     const card = await cardById(ctx.sql, businessId, cardId);
@@ -64,6 +66,7 @@ const byCard: Describer<ParsedOf<typeof chargeCard>> = {
 const manyFromWallet: Describer<ParsedOf<typeof verifyBulkPayment>> = {
   action: 'invoice.pay',
   route: 'invoice.payment.bulk.verify',
+  same: ({ paymentId }) => [paymentId],
   async describe(ctx, { businessId, paymentId, cardId }) {
     const card = cardId === undefined ? null : await cardById(ctx.sql, businessId, cardId);
     if (cardId !== undefined && !card) throw new AppError('NOT_FOUND', say`We could not find that card.`);

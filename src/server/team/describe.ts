@@ -36,6 +36,8 @@ export interface Describer<Input = never> {
   readonly route: RouteId;
   /** Throws the errors that the call would have now, so that nobody requests it in vain. */
   describe(ctx: Context, input: Input): Promise<Described>;
+  /** What makes two open requests the same: first its document, then the effect. Never what leaves the effect as it is, such as a note or the revision that was read. */
+  same(input: Input): readonly (string | number | boolean | undefined)[];
   /** Runs it inside the approver's transaction, for a call that has its own transaction because of other callers. */
   readonly within?: AnyVerb;
   /** Runs when it is requested, in the same transaction: holds money. Undone when the request ends without approval. */

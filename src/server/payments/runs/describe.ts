@@ -14,6 +14,7 @@ import { approvable, APPROVE_RUN, dayOfRun, guardable, NOTHING_LEFT } from './ru
 export const runDescriber: Describer<ParsedOf<typeof approveRun>> = {
   action: 'invoice.pay',
   route: APPROVE_RUN,
+  same: ({ id }) => [id],
   async describe(ctx, input) {
     const { run, lines } = await approvable(ctx, input);
     return {
