@@ -543,6 +543,7 @@ create table notifications (
   id text not null,
   at timestamptz not null,
   topic text not null,
+  told text[] not null default '{}'::text[],
   text text not null,
   path text,
   event_key text not null,
@@ -555,8 +556,8 @@ create index notifications_about on notifications (business_id, path, topic);
 create index notifications_recent on notifications (business_id, at desc, id);
 alter table notifications enable row level security;
 alter table notifications force row level security;
-grant insert, select on notifications to duewell_app;
-grant update (at, text, event_key, text_i18n) on notifications to duewell_app;
+grant delete, insert, select on notifications to duewell_app;
+grant update (at, topic, told, text, event_key, text_i18n) on notifications to duewell_app;
 
 create table wallets (
   business_id text not null,

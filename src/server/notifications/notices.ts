@@ -24,9 +24,13 @@ export async function queueNotices(sql: Sql, event: Event<NotifiedTopic>, busine
   if (HAS_OWN_EMAIL.includes(event.topic)) return;
   const email = 'email' in event.payload ? event.payload.email : null;
   const createdBy = 'createdBy' in event.payload ? event.payload.createdBy : undefined;
+  // A transfer that only paid invoices has the e-mails of their payments.
+  const isPayment = event.topic === 'wallet.credited' && 'unassigned' in event.payload && event.payload.unassigned === 0;
+  const paid = isPayment ? (await memberChoices(sql, { businessId, kind: 'paid' })).filter(({ choice }) => choice === 'now') : [];
   for (const one of await memberChoices(sql, { businessId, kind })) {
     // The sender addressed one of them; a withdrawal's e-mail goes to its requester, whatever their preferences.
-    const hasLetter = (one.email === email && SENT_TO_COUNTERPARTY.includes(event.topic)) || one.user_id === createdBy;
+    const hasLetter =
+      (one.email === email && SENT_TO_COUNTERPARTY.includes(event.topic)) || one.user_id === createdBy || paid.some(({ user_id }) => user_id === one.user_id);
     // If the document was shared as a link, its sender wanted no e-mail.
     const isWanted = one.choice === 'now' && (one.chosen || (SENT_TO_COUNTERPARTY.includes(event.topic) && email !== null));
     if (isWanted && !hasLetter) await enqueue(sql, 'mail.notice', { businessId, notificationId, userId: one.user_id });

@@ -106,7 +106,7 @@ export const TEXTED: readonly Topic[] = ['wallet.credited', 'payment.settled'] s
 const BY_OTHERS: readonly MailKind[] = ['received', 'decided', 'paid', 'reminders'];
 
 /**
- * Whether an unread notification is renewed by the next one of its topic about the same document: the other party could repeat what causes it without end.
+ * Whether an unread notification is renewed by the next one about the same document: the other party could repeat what causes it without end.
  * Each that tells of arrived money stays.
  */
 export function isRenewed(topic: NotifiedTopic): boolean {

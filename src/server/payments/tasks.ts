@@ -98,9 +98,7 @@ export const paymentListeners: Listeners = {
   'invoice.marked-paid': [(sql, { payload }, app) => recordWithheld(sql, app, payload)],
   'payment.settled': [
     (sql, { payload }, app) => recordWithheld(sql, app, payload),
-    async (sql, { payload: { businessId, paymentId, transferId = null } }) => {
-      // The alert about the transfer names the invoice.
-      if (transferId !== null) return;
+    async (sql, { payload: { businessId, paymentId } }) => {
       for (const { userId } of await readersOf(sql, businessId, 'paid')) await enqueue(sql, 'mail.payment', { businessId, paymentId, userId });
     },
     async (sql, { payload: { businessId, paymentId } }) => enqueue(sql, 'mail.receipt', { businessId, paymentId }),

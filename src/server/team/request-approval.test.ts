@@ -206,7 +206,11 @@ describe('asking', () => {
     // The later request's result arrives after what the earlier one would have caused.
     await emailTo(app, staff.email, /^Declined: Approve invoice.*640/);
     const { notifications } = done(await app.call(listNotifications, by(), staff));
-    expect(notifications.filter(({ topic, path }) => topic === 'request.decided' && path === `/team?tab=requests&request=${id}`)).toEqual([]);
+    expect(notifications.filter(({ path }) => path === `/team?tab=requests&request=${id}`)).toEqual([]);
+    const told = async (who: TestUser) =>
+      done(await app.call(listNotifications, by(), who)).notifications.find(({ path }) => path === `/team?tab=requests&request=${again.id}`);
+    expect(await told(admin)).toMatchObject({ topic: 'request.decided', read: true });
+    expect(await told(staff)).toMatchObject({ topic: 'request.decided', read: false });
     expect((await emailsTo(app, staff.email)).filter(({ subject }) => subject.includes('640')).length).toBe(1);
   });
 

@@ -127,6 +127,11 @@ export async function openRequests(sql: Sql, businessId: string): Promise<number
   return row?.count ?? 0;
 }
 
+export async function isRequestOpen(sql: Sql, businessId: string, id: string): Promise<boolean> {
+  const rows = await sql.query(`select from approval_requests where business_id = $1 and id = $2 and status = 'pending'`, [businessId, id]);
+  return rows.length > 0;
+}
+
 /** The requests for a call that are pending, or running now. */
 export function openRequestsFor(sql: Sql, businessId: string, route: string): Promise<RequestRecord[]> {
   return sql.query<RequestRecord>(
