@@ -110,7 +110,11 @@ const BY_OTHERS: readonly MailKind[] = ['received', 'decided', 'paid', 'reminder
  * Each that tells of arrived money stays.
  */
 export function isRenewed(topic: NotifiedTopic): boolean {
-  return BY_OTHERS.includes(KIND_OF_TOPIC[topic]) && !TEXTED.includes(topic);
+  return isByOthers(KIND_OF_TOPIC[topic]) && !TEXTED.includes(topic);
+}
+
+export function isByOthers(kind: MailKind): boolean {
+  return BY_OTHERS.includes(kind);
 }
 
 /** The default of one topic, until a preference for its category exists. */
