@@ -7,7 +7,7 @@ import type { Context } from '../core/context.ts';
 import type { Describer } from '../team/index.ts';
 import { mustBeOpen, mustSayWhy, orderRefusal } from './decide.ts';
 import { orderOf } from './queries.ts';
-import { refuseUnseen } from './seen-revision.ts';
+import { isUnseen, refuseUnseen } from './seen-revision.ts';
 
 /** Describes a request to decide a received order, for the approver. */
 const decision: Describer<ParsedOf<typeof decideOrder>> = {
@@ -36,9 +36,10 @@ const decision: Describer<ParsedOf<typeof decideOrder>> = {
     if (order.revision !== (snapshot['revision'] ?? 1)) return [say`The buyer has revised the order.`];
     return order.status === snapshot['status'] ? [] : [say`The order is now ${statusLabel(order.status)}; it was ${storedLabel(snapshot['status'])}.`];
   },
-  async ended({ sql, businessId }, { orderId, action }) {
+  async ended({ sql, businessId }, { orderId, action, revision }) {
     const order = await orderOf(sql, businessId, orderId, false);
-    return order ? orderRefusal(order, action) : say`The order no longer exists.`;
+    if (!order) return say`The order no longer exists.`;
+    return orderRefusal(order, action) ?? (isUnseen(order, revision) ? say`The buyer has revised the order.` : null);
   },
 };
 

@@ -14,6 +14,8 @@ import { cardById } from './cards/card-queries.ts';
 import { countsAs } from './safety/guard.ts';
 import { runDescriber } from './runs/describe.ts';
 import { bulkById } from './targets/bulk-queries.ts';
+import { bulkToPay } from './targets/target-queries.ts';
+import { bulkRefusal } from './targets/targets.ts';
 
 /** Describes a request to pay an invoice from the wallet, for the approver. */
 const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
@@ -36,7 +38,7 @@ const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
   },
   ...countsAs((_ctx, { categoryId, amount }) => [{ id: categoryId, amount }]),
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
-  ended: (ctx, { categoryId }) => invoiceEnded(ctx, categoryId, 'pay'),
+  ended: (ctx, { categoryId, ...seen }) => invoiceEnded(ctx, categoryId, 'pay', seen),
 };
 
 /** The same with a saved card. */
@@ -59,7 +61,7 @@ const byCard: Describer<ParsedOf<typeof chargeCard>> = {
   },
   ...countsAs((_ctx, { categoryId, amount }) => [{ id: categoryId, amount }]),
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
-  ended: (ctx, { categoryId }) => invoiceEnded(ctx, categoryId, 'pay'),
+  ended: (ctx, { categoryId, ...seen }) => invoiceEnded(ctx, categoryId, 'pay', seen),
 };
 
 /** A bulk payment: its sum was recorded at the start, and paying checks that it has not changed. */
@@ -97,6 +99,10 @@ const manyFromWallet: Describer<ParsedOf<typeof verifyBulkPayment>> = {
     return rows
       .filter((row) => row.balance !== bulk?.invoices.find(({ id }) => id === row.id)?.amount)
       .map((row) => say`${row.number ?? ''} is now ${statusLabel(row.status)}, with a balance due of ${formatMoney(kobo(row.balance))}.`);
+  },
+  async ended({ sql, businessId }, { paymentId }) {
+    const bulk = await bulkToPay(sql, businessId, paymentId);
+    return bulk && (bulkRefusal(bulk)?.text ?? null);
   },
 };
 

@@ -51,7 +51,7 @@ export interface Describer<Input = never> {
   uncount?(ctx: Context, requestId: string): Promise<void>;
   /** The changes since the request, one sentence each. */
   changes(ctx: Context, input: Input, snapshot: Readonly<Record<string, unknown>>): Promise<Message[]>;
-  /** Why the call can never be done any more, as a sentence: its document was decided, paid or withdrawn. Null while it can. */
+  /** Why the call cannot be done any more, as a sentence: its document was decided, paid, revised or withdrawn. Null while it can. */
   ended?(ctx: BusinessContext, input: Input): Promise<Message | null>;
   /** The outcome after the approval, if it differs from what was approved, as a sentence. */
   became?(ctx: Context, requestId: string): Promise<Message | null>;

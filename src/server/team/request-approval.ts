@@ -5,6 +5,7 @@ import type { ActionType } from '../../shared/access/permissions.ts';
 import { statusLabel } from '../../shared/i18n/status-labels.ts';
 import { REQUEST_LIFE } from '../../shared/team/requests-contract.ts';
 import { LAPSED, OPEN_REQUESTS_MAX, REQUESTS_PER_HOUR } from '../../shared/team/rules.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { counted, say, verbatim } from '../../shared/i18n/message.ts';
 import { actorOf, at, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
@@ -22,6 +23,7 @@ import { denyOpen, expireRequests } from './ended-request-queries.ts';
 import { insertRequest, lockRequests, openRequests, openRequestsFor, requestById, requestsSince } from './request-queries.ts';
 import type { RequestRecord } from './request-queries.ts';
 import { english } from '../core/stored-text.ts';
+import { oneLine } from '../integrations/one-line.ts';
 
 /** The maximum size in bytes of a stored input: ids, amounts and short texts. */
 const INPUT_MAX = 8_000;
@@ -53,6 +55,7 @@ export function requestApproval(calls: Calls): Verb<'team.request.ask'> {
     await refuseTooMany(ctx);
     // Parsed by the schema of the route that this describer is for.
     const described = await describer.describe(ctx, parsed as never);
+    const summary = inOneLine(described.summary);
     if ((await openRequests(ctx.sql, businessId)) >= OPEN_REQUESTS_MAX)
       throw new AppError('LIMIT_EXCEEDED', say`${OPEN_REQUESTS_MAX} requests are already awaiting approval. Ask an owner or admin to review some first.`);
     const id = newId('request');
@@ -66,6 +69,7 @@ export function requestApproval(calls: Calls): Verb<'team.request.ask'> {
       input: wire,
       hash,
       ...described,
+      summary,
       note: note ?? null,
       maker_id: actorOf(ctx),
       maker_name: ctx.principal?.name ?? '',
@@ -76,7 +80,7 @@ export function requestApproval(calls: Calls): Verb<'team.request.ask'> {
     await describer.asked?.(ctx, parsed as never, id);
     await enqueue(ctx.sql, 'team.lapse', { businessId }, { key: `team.lapse:${id}`, after: REQUEST_LIFE + LAPSE_AFTER });
     await audit(ctx, 'request.ask', id, { action, hash });
-    await emit(ctx.sql, 'request.asked', [businessId], { requestId: id, makerId: actorOf(ctx), who: ctx.principal?.name ?? '', summary: described.summary });
+    await emit(ctx.sql, 'request.asked', [businessId], { requestId: id, makerId: actorOf(ctx), who: ctx.principal?.name ?? '', summary });
     const made = await requestById(ctx.sql, businessId, id, false);
     // Inserted above in this very transaction.
     const presented = await presentRequest(calls, ctx, made as NonNullable<typeof made>);
@@ -87,6 +91,13 @@ export function requestApproval(calls: Calls): Verb<'team.request.ask'> {
         : 'Request sent. We’ll notify you of the decision.',
     );
   };
+}
+
+/** Without the line breaks of what a person typed. */
+function inOneLine(summary: Message): Message {
+  if (!('key' in summary)) return summary;
+  const values = Object.entries(summary.values ?? {}).map(([name, value]) => [name, typeof value === 'string' ? oneLine(value) : value]);
+  return { ...summary, values: Object.fromEntries(values) };
 }
 
 /** The open request for the same effect on the same document, and how many others are about that document. */
