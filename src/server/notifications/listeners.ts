@@ -4,7 +4,7 @@ import { storedLabel } from '../../shared/i18n/status-labels.ts';
 import { inRow, moment, say } from '../../shared/i18n/message.ts';
 import type { Message, Text } from '../../shared/i18n/message.ts';
 import type { Events } from '../events.ts';
-import { isRequestOpen } from '../team/index.ts';
+import { hasRequestEnded } from '../team/index.ts';
 import { creditListeners } from './credit-listeners.ts';
 import { invoiceLifeListeners } from './lifecycle-listeners.ts';
 import { moneyInListeners } from './money-in-listeners.ts';
@@ -87,8 +87,8 @@ export const notificationListeners: NotifyingListeners<NotifiedTopic> = {
   'request.asked': [
     async (sql, event, app) => {
       const [{ requestId, makerId, who, summary }, businessId = ''] = [event.payload, event.business_ids[0]];
-      // Withdrawn or decided in the meantime.
-      if (!(await isRequestOpen(sql, businessId, requestId))) return;
+      // What came of it is told instead.
+      if (await hasRequestEnded(sql, businessId, requestId)) return;
       await notify(sql, app, event, businessId, say`${who} requests approval: ${summary}`, requestPath(requestId), makerId);
     },
   ],

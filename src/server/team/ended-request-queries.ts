@@ -44,7 +44,7 @@ export const businessesAsking = forMany(async (sql, paths: readonly string[]) =>
 const OF_SEVERAL = `(path = '/invoices?type=received' or path like '/invoices/runs/%')`;
 
 /** The undecided requests about several invoices at once of these businesses, by their pages. */
-export const askedOfSeveral = readMany(async (sql, all: readonly (readonly string[])[]) => {
+export const requestsOfSeveral = readMany(async (sql, all: readonly (readonly string[])[]) => {
   const rows = await sql.query<{ business_id: string; path: string }>(
     `select distinct business_id, path from approval_requests where status = 'pending' and business_id = any ($1) and ${OF_SEVERAL}`,
     [all.flat()],

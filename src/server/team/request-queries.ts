@@ -127,8 +127,9 @@ export async function openRequests(sql: Sql, businessId: string): Promise<number
   return row?.count ?? 0;
 }
 
-export async function isRequestOpen(sql: Sql, businessId: string, id: string): Promise<boolean> {
-  const rows = await sql.query(`select from approval_requests where business_id = $1 and id = $2 and status = 'pending'`, [businessId, id]);
+/** Whether a request was decided, withdrawn or ended. */
+export async function hasRequestEnded(sql: Sql, businessId: string, id: string): Promise<boolean> {
+  const rows = await sql.query(`select from approval_requests where business_id = $1 and id = $2 and status <> 'pending'`, [businessId, id]);
   return rows.length > 0;
 }
 

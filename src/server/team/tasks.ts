@@ -15,7 +15,7 @@ import { decides } from './present-request.ts';
 import { businessName, personById, requestById } from './request-queries.ts';
 import { finishApproved } from './run-approved.ts';
 import { endRequestsAbout } from './end-work.ts';
-import { askedOfSeveral, businessesAsking } from './ended-request-queries.ts';
+import { requestsOfSeveral, businessesAsking } from './ended-request-queries.ts';
 
 type TeamTask = 'mail.invitation' | 'mail.request' | 'mail.request-decided' | 'team.lapse' | 'team.end-requests' | 'team.finish';
 
@@ -37,7 +37,7 @@ async function endRequests(sql: Sql, path: string): Promise<void> {
 const aboutInvoice = [
   async (sql: Sql, { payload, business_ids: parties }: { payload: { invoiceId: string }; business_ids: readonly string[] }) => {
     await endRequests(sql, `/invoices/${payload.invoiceId}`);
-    for (const several of await askedOfSeveral(sql, parties)) await enqueue(sql, 'team.end-requests', several);
+    for (const several of await requestsOfSeveral(sql, parties)) await enqueue(sql, 'team.end-requests', several);
   },
 ];
 const aboutOrder = [(sql: Sql, { payload }: { payload: { orderId: string } }) => endRequests(sql, `/purchase-orders/${payload.orderId}`)];
