@@ -39,6 +39,7 @@ export { decideAsMember } from './decisions/decide.ts';
 export { decideByLink, sendCodeByLink, sendLinkByLink } from './decisions/decide-document-by-link.ts';
 export type { Kind } from './decisions/decide-document-by-link.ts';
 export { deciderOf, openCode } from './decisions/decision-code.ts';
+export { provedByMember } from './decisions/apply-decision.ts';
 export { recordDecision } from './decisions/decision-queries.ts';
 export type { Proved } from './decisions/decision-queries.ts';
 export { greetedName } from './mail-parts.ts';
