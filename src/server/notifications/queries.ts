@@ -132,10 +132,11 @@ export async function countUnread(sql: Sql, { businessId, userId }: Reader): Pro
   return row?.count ?? 0;
 }
 
-/** False if the business has no such notification. */
+/** False if the business has no such notification or member. */
 export async function markOne(sql: Sql, { businessId, userId }: Reader, id: string, read: boolean): Promise<boolean> {
   const rows = await sql.query(
-    `insert into notification_reads (business_id, user_id, notification_id, read) select business_id, $2, id, $4 from notifications where business_id = $1 and id = $3
+    `insert into notification_reads (business_id, user_id, notification_id, read) select business_id, $2, id, $4 from notifications
+       where business_id = $1 and id = $3 and exists (select from members m where m.business_id = $1 and m.user_id = $2)
      on conflict (business_id, user_id, notification_id) do update set read = excluded.read returning notification_id`,
     [businessId, userId, id, read],
   );
