@@ -12,6 +12,7 @@ import { accountNumber, balances, deliver, done, emailsTo, emailTo, sent } from 
 import { openShop, transfersOf, transferTo } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop.ts';
 import { memberOf } from '../../testing/team.ts';
+import { asOwner } from '../../testing/test-server.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -154,16 +155,24 @@ describe('a wrong match', () => {
   test('matched again, the same money is told by no second e-mail', async () => {
     const at = await shop();
     const { id, number } = await sent(app, at.who, at.contactId, 500);
+    await asOwner(app.databaseUrl, (sql) => sql.query(`update contacts set phone = '+2348031110001', channels = '{sms}' where id = $1`, [at.contactId]));
     const { id: transferId, matches } = await arrived(at, 200, number ?? '');
     let matchId = matches[0]?.id ?? '';
-    await emailTo(app, at.email, /Receipt: ₦200/);
+    const sellerTold = (amount: number) => emailTo(app, at.who.email, new RegExp(`₦${amount}.00 received`));
+    await Promise.all([emailTo(app, at.email, /Receipt: ₦200/), sellerTold(200)]);
     for (const amount of [200, 200, 150]) {
       done(await app.call(undoMatch, { businessId: at.who.businessId, matchId }, at.who));
       matchId = done(await match(at, transferId, id, amount)).matches[0]?.id ?? '';
-      await tasks['mail.receipt'](app.deps, { businessId: at.who.businessId, paymentId: matchId });
+      const payment = { businessId: at.who.businessId, paymentId: matchId };
+      await tasks['mail.receipt'](app.deps, payment);
+      await tasks['mail.payment'](app.deps, { ...payment, userId: at.who.userId });
     }
-    await emailTo(app, at.email, /Receipt: ₦150/);
+    await Promise.all([emailTo(app, at.email, /Receipt: ₦150/), sellerTold(150)]);
     expect((await emailsTo(app, at.email)).filter(({ subject }) => subject.includes('₦200.00'))).toHaveLength(1);
+    expect((await emailsTo(app, at.who.email)).filter(({ subject }) => subject.includes('₦200.00'))).toHaveLength(1);
+    const messages = () =>
+      asOwner(app.databaseUrl, async (sql) => (await sql.query(`select occasion from phone_messages where invoice_id = $1 and about = 'receipt'`, [id])).rows);
+    await expect.poll(messages).toHaveLength(2);
   });
 
   test('is taken back by owners and admins of its own business alone', async () => {
