@@ -1736,6 +1736,7 @@ create table notifications (
   path text,
   event_key text not null,
   text_i18n jsonb,
+  told text[] not null default '{}'::text[],
   PRIMARY KEY (business_id, id),
   UNIQUE (business_id, event_key),
   UNIQUE (id)
@@ -1745,7 +1746,7 @@ CREATE INDEX notifications_recent ON public.notifications USING btree (business_
 alter table notifications enable row level security;
 alter table notifications force row level security;
 create policy own on notifications for all using (((business_id = app_business()) OR app_system()));
-grant insert, select on notifications to duewell_app;
+grant delete, insert, select on notifications to duewell_app;
 
 create table one_time_codes (
   user_id text not null,

@@ -61,7 +61,15 @@ export const EVENTS = {
   'team.left': z.object({ ...business, memberId: text, userId: text, name: text }),
   'request.asked': z.object({ requestId: text, makerId: text, who: text, summary: message }),
   /** `who` decided; nobody did if the request expired or its requester was suspended. */
-  'request.decided': z.object({ requestId: text, makerId: text, decision: decided, summary: message, who: maybe, withdrawn: z.optional(z.boolean()) }),
+  'request.decided': z.object({
+    requestId: text,
+    makerId: text,
+    decision: decided,
+    summary: message,
+    who: maybe,
+    deciderId: z.optional(text),
+    withdrawn: z.optional(z.boolean()),
+  }),
   'request.refused': z.object({ requestId: text }),
 
   /** `unpaid`: failed or skipped. */
@@ -114,7 +122,7 @@ export const EVENTS = {
 
   'wallet.account-opened': nothing,
   'wallet.account-failed': z.object({ text: message }),
-  /** `invoices`: the numbers that it paid on arrival; `unassigned`: the rest; `balance`: of the wallet afterwards. */
+  /** `invoices`: the numbers that it paid on arrival; `paidInFull`: those of them on which nothing is due; `unassigned`: the rest; `balance`: of the wallet afterwards. */
   'wallet.credited': z.object({
     ...business,
     paymentId: text,
@@ -122,6 +130,7 @@ export const EVENTS = {
     text,
     from: maybe,
     invoices: z.optional(z.readonly(z.array(text))),
+    paidInFull: z.optional(z.readonly(z.array(text))),
     unassigned: z.optional(amount),
     balance: z.optional(amount),
   }),
@@ -143,6 +152,8 @@ export const EVENTS = {
     balance: amount,
     payer: text,
     transferId: z.optional(maybe),
+    /** The received transfer whose money it is, matched on arrival or later. */
+    source: z.optional(maybe),
     /** The rate of withholding tax that the sender expects. */
     withholding: z.optional(z.nullable(z.number())),
   }),

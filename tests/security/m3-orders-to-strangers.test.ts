@@ -10,6 +10,7 @@ import { knownRecipient } from '../../src/server/invoices/known-recipient-querie
 import { provedAddress } from '../../src/server/orders/proved-address-queries.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { eventually } from '../../src/server/testing/test-app.ts';
+import { openShop, transferTo } from '../../src/server/testing/shop.ts';
 import { sharedTestApp } from '../../src/server/testing/shared-app.ts';
 import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { done, emailTo, newcomer, sent } from '../../src/server/testing/scenes.ts';
@@ -83,6 +84,14 @@ test('an address is no longer new a day after its first e-mail', async () => {
     transaction(app.deps.pool, 'system', (sql) => knownRecipient(sql, who.businessId, customer, new Date(app.deps.clock() - hours * 3_600_000).toISOString()));
   await eventually('the history', async () => (await knownSince(-1)).known);
   expect(await knownSince(24)).toEqual({ known: false, level: 1 });
+});
+
+test('what the sender itself matches with a transfer proves nothing about an address', async () => {
+  const at = await openShop(app);
+  const { number } = await sent(app, at.who, at.contactId, 500, { medium: 'link' });
+  await transferTo(app, at, 400, number ?? '');
+  const known = () => transaction(app.deps.pool, 'system', (sql) => knownRecipient(sql, at.who.businessId, at.email, new Date(0).toISOString()));
+  expect((await known()).known).toBe(false);
 });
 
 test('no business bears the product’s name', async () => {

@@ -12,6 +12,7 @@ import { standingOf } from './obstacles.ts';
 const closing: Describer<ParsedOf<typeof closeBusiness>> = {
   action: 'business.close',
   route: 'business.close',
+  same: ({ voidInvoices = false }) => [voidInvoices],
   async describe(ctx, { voidInvoices = false }) {
     const standing = await standingOf(ctx.sql, ctx.businessId);
     refuseStanding(standing, voidInvoices);

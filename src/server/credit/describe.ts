@@ -21,6 +21,7 @@ const PATH = '/wallet';
 const request: Describer<ParsedOf<typeof requestCredit>> = {
   action: 'credit.request',
   route: 'credit.request',
+  same: ({ invoiceId, action }) => [invoiceId, action],
   async describe(ctx, { invoiceId, action, amount: wanted }) {
     if (action !== 'request') return answering(ctx, await creditOnInvoice(ctx.sql, ctx.businessId, invoiceId), action === 'accept');
     const { judged, amount } = await judgeRequest(ctx, invoiceId, wanted);
@@ -48,6 +49,7 @@ const request: Describer<ParsedOf<typeof requestCredit>> = {
 const partial: Describer<ParsedOf<typeof decidePartial>> = {
   action: 'credit.partial',
   route: 'credit.partial',
+  same: ({ creditId, approvalStatus }) => [creditId, approvalStatus],
   describe: async (ctx, { creditId, approvalStatus }) => answering(ctx, await creditOf(ctx.sql, ctx.businessId, creditId), approvalStatus === 'approved'),
   changes: async (ctx, { creditId }, snapshot) => changed(ctx, await creditOf(ctx.sql, ctx.businessId, creditId), snapshot),
 };
@@ -55,6 +57,7 @@ const partial: Describer<ParsedOf<typeof decidePartial>> = {
 const repayment: Describer<ParsedOf<typeof repayCredit>> = {
   action: 'invoice.pay',
   route: 'credit.repay',
+  same: ({ creditId, amount }) => [creditId, amount],
   async describe(ctx, { creditId, amount }) {
     const credit = await creditOf(ctx.sql, ctx.businessId, creditId);
     if (!credit) throw new AppError('NOT_FOUND', say`We could not find that advance.`);

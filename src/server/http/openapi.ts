@@ -34,7 +34,8 @@ interface Audience<R extends Call> {
 /** The API of one audience as an OpenAPI 3.1 document, generated from its contract only. */
 export function openApiDocument<R extends Call>({ title, description, routes, facts, securitySchemes, schemas, parameters, webhooks }: Audience<R>): Json {
   const paths: Record<string, Json> = {};
-  for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route, facts(route));
+  const operations = routes.map((route) => ({ route, said: facts(route) }));
+  for (const { route, said } of operations) (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route, said);
   return {
     openapi: '3.1.0',
     info: { title, version: '1', description },
@@ -46,7 +47,7 @@ export function openApiDocument<R extends Call>({ title, description, routes, fa
     components: {
       securitySchemes,
       schemas: { ...schemas, Failure: FAILURE, Success: SUCCESS },
-      responses: failureResponses(routes.map((route) => facts(route).codes)),
+      responses: failureResponses(operations.map(({ said }) => said.codes)),
       ...(parameters && { parameters }),
     },
   };

@@ -1,6 +1,7 @@
 import { calendarDate } from '../../shared/kit/date.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
 import { statusLabel, storedLabel } from '../../shared/i18n/status-labels.ts';
 import type { decideInvoice } from '../../shared/invoices/decision-contract.ts';
@@ -16,12 +17,13 @@ import { needsSecond } from './decisions/second-person.ts';
 import { statusOf } from './present.ts';
 import { invoiceOf } from './queries.ts';
 import type { InvoiceRecord } from './queries.ts';
-import { refuseUnseen } from './seen-revision.ts';
+import { isUnseen, refuseUnseen } from './seen-revision.ts';
 
 /** Describes a request to decide a received invoice, for the approver. */
 const decision: Describer<ParsedOf<typeof decideInvoice>> = {
   action: 'invoice.approval',
   route: 'invoice.approve',
+  same: ({ invoiceId, action }) => [invoiceId, action],
   within: decideAsMember,
   async describe(ctx, input) {
     const invoice = await askable(ctx, input.invoiceId ?? '', input.action);
@@ -34,7 +36,7 @@ const decision: Describer<ParsedOf<typeof decideInvoice>> = {
   },
   needs: async (ctx, { action, invoiceId }) => ({ code: false, person: action === 'approve' && (await needsSecond(ctx, invoiceId ?? '')) }),
   changes: (ctx, input, snapshot) => invoiceChanges(ctx, input.invoiceId ?? '', snapshot),
-  ended: (ctx, { action, invoiceId }) => invoiceEnded(ctx, invoiceId ?? '', action),
+  ended: (ctx, { action, invoiceId, revision }) => invoiceEnded(ctx, invoiceId ?? '', action, { revision }),
 };
 
 export const invoiceDescribers: readonly Describer[] = [decision];
@@ -49,11 +51,24 @@ export async function askable(ctx: Context, invoiceId: string, step: Transition)
   return invoice;
 }
 
-/** Why a step on an invoice of the business can never be done any more; null while it can. An archived one can be restored. */
-export async function invoiceEnded({ sql, businessId, now }: BusinessContext, invoiceId: string, step: Transition): Promise<Message | null> {
+/**
+ * Why a step on an invoice of the business cannot be done any more; null while it can. An archived one can be restored. `seen`: the revision that was read, and
+ * the amount to pay.
+ */
+export async function invoiceEnded(
+  { sql, businessId, now }: BusinessContext,
+  invoiceId: string,
+  step: Transition,
+  seen?: { readonly revision?: number | undefined; readonly amount?: Kobo },
+): Promise<Message | null> {
   const invoice = await invoiceOf(sql, businessId, invoiceId, false);
   if (!invoice) return say`The invoice no longer exists.`;
-  return statusOf(invoice, now) === 'archived' ? null : refusalOf(invoice, step, now);
+  if (statusOf(invoice, now) === 'archived') return null;
+  const refusal = refusalOf(invoice, step, now);
+  if (refusal || !seen) return refusal;
+  if (isUnseen(invoice, seen.revision)) return say`The sender has revised this invoice since.`;
+  const balance = kobo(invoice.balance);
+  return seen.amount !== undefined && seen.amount > balance ? say`The balance due is only ${formatMoney(balance)} by now.` : null;
 }
 
 function refusalOf(invoice: InvoiceRecord, step: Transition, now: number): Message | null {

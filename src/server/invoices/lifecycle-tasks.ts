@@ -42,8 +42,11 @@ export const lifeListeners: Listeners = {
     async (sql, { payload: { businessId, invoiceId } }, app) => queueChosen(app, sql, { businessId, invoiceId, about: 'invoice', occasion: 'sent' }),
   ],
   'payment.settled': [
-    async (sql, { payload: { businessId, invoiceId, paymentId } }, app) =>
-      queueChosen(app, sql, { businessId, invoiceId, about: 'receipt', occasion: `receipt.${paymentId}`, paymentId }),
+    async (sql, { payload: { businessId, invoiceId, paymentId, source = null, amount } }, app) => {
+      // The same money can be matched again as another payment.
+      const occasion = source === null ? `receipt.${paymentId}` : `receipt.${source}.${amount}`;
+      await queueChosen(app, sql, { businessId, invoiceId, about: 'receipt', occasion, paymentId });
+    },
   ],
   'invoice.revised': [
     async (sql, { payload: { businessId, invoiceId, revision, email } }) => {

@@ -11,7 +11,7 @@ import type { InvoiceRecord } from './queries.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** E-mails about a business's documents to one address: sent by hand, by a schedule, or because somebody asked for them. */
+/** E-mails about a business's documents to one address: sent by hand, by a schedule, because somebody asked for them, or receipts. */
 const TO_ONE = [
   { window: HOUR, most: 30 },
   { window: DAY, most: 100 },
@@ -53,7 +53,7 @@ export async function takeNewAddress(ctx: Counting, businessId: string, email: s
 }
 
 /** The history says why no e-mail was sent: the document itself arrived in the app and has its link. */
-export async function noteUnmailed(app: App, invoice: InvoiceRecord, email: string): Promise<void> {
+export async function noteUnmailed(app: App, invoice: Pick<InvoiceRecord, 'business_id' | 'id'>, email: string): Promise<void> {
   await transaction(app.pool, { businessId: invoice.business_id }, async (sql) => {
     await writeEvent(sql, invoice, { at: new Date(app.clock()).toISOString(), what: 'not mailed', who: null, detail: email });
     await emit(sql, 'invoice.mailed', [invoice.business_id], { businessId: invoice.business_id, invoiceId: invoice.id });

@@ -4,6 +4,7 @@ import { storedLabel } from '../../shared/i18n/status-labels.ts';
 import { inRow, moment, say } from '../../shared/i18n/message.ts';
 import type { Message, Text } from '../../shared/i18n/message.ts';
 import type { Events } from '../events.ts';
+import { hasRequestEnded } from '../team/index.ts';
 import { creditListeners } from './credit-listeners.ts';
 import { invoiceLifeListeners } from './lifecycle-listeners.ts';
 import { moneyInListeners } from './money-in-listeners.ts';
@@ -11,7 +12,7 @@ import { moneyOutListeners } from './money-out-listeners.ts';
 import { notify } from './notify.ts';
 import type { NotifyingListeners } from './notify.ts';
 import { orderListeners } from './order-listeners.ts';
-import { nameOf, readUntilJoined } from './queries.ts';
+import { deleteNotification, nameOf, readUntilJoined } from './queries.ts';
 import type { NotifiedTopic } from './topics.ts';
 
 const requestPath = (requestId: string) => `/team?tab=requests&request=${requestId}`;
@@ -47,9 +48,14 @@ export const notificationListeners: NotifyingListeners<NotifiedTopic> = {
   ],
   'payment.settled': [
     async (sql, event, app) => {
-      const { businessId, payer, number, invoiceId, amount, transferId = null } = event.payload;
+      const { businessId, payer, number, invoiceId, amount, balance, transferId = null } = event.payload;
+      // The alert about the transfer names the invoice.
       if (transferId !== null) return;
-      await notify(sql, app, event, businessId, say`${payer} paid ${money(amount)} on invoice ${number}.`, `/invoices/${invoiceId}`);
+      const paid =
+        balance === 0
+          ? say`${payer} paid ${money(amount)} on invoice ${number}. It is paid in full.`
+          : say`${payer} paid ${money(amount)} on invoice ${number}.`;
+      await notify(sql, app, event, businessId, paid, `/invoices/${invoiceId}`);
     },
   ],
   'invoice.marked-paid': [
@@ -80,15 +86,18 @@ export const notificationListeners: NotifyingListeners<NotifiedTopic> = {
   ],
   'request.asked': [
     async (sql, event, app) => {
-      const { requestId, who, summary } = event.payload;
-      await notify(sql, app, event, event.business_ids[0], say`${who} requests approval: ${summary}`, requestPath(requestId));
+      const [{ requestId, makerId, who, summary }, businessId = ''] = [event.payload, event.business_ids[0]];
+      // What came of it is told instead.
+      if (await hasRequestEnded(sql, businessId, requestId)) return;
+      await notify(sql, app, event, businessId, say`${who} requests approval: ${summary}`, requestPath(requestId), makerId);
     },
   ],
   'request.decided': [
     async (sql, event, app) => {
-      const { requestId, who, decision, summary, withdrawn } = event.payload;
-      if (withdrawn) return;
-      await notify(sql, app, event, event.business_ids[0], requestDecided(decision === 'approved', who, summary), requestPath(requestId));
+      const { requestId, who, deciderId, decision, summary, withdrawn } = event.payload;
+      const [path, businessId = ''] = [requestPath(requestId), event.business_ids[0]];
+      await deleteNotification(sql, { businessId, topic: 'request.asked', path });
+      if (!withdrawn) await notify(sql, app, event, businessId, requestDecided(decision === 'approved', who, summary), path, deciderId);
     },
   ],
   'team.joined': [
@@ -179,7 +188,7 @@ function requestDecided(isApproved: boolean, who: string | null, summary: Text):
 }
 
 /** Like a bank's credit alert: amount, payer, invoices and the new balance. */
-function credited({ amount, from, invoices = [], balance }: Events['wallet.credited']): Message {
+function credited({ amount, from, invoices = [], paidInFull = [], balance }: Events['wallet.credited']): Message {
   const numbers = inRow([...invoices]);
   const arrived =
     invoices.length > 0
@@ -189,5 +198,6 @@ function credited({ amount, from, invoices = [], balance }: Events['wallet.credi
       : from !== null
         ? say`${money(amount)} arrived in your wallet from ${from}.`
         : say`${money(amount)} arrived in your wallet.`;
-  return balance === undefined ? arrived : inRow([arrived, say`Wallet balance: ${money(balance)}.`], ' ');
+  const paid = paidInFull.length > 0 ? [say`Paid in full: ${inRow([...paidInFull])}.`] : [];
+  return inRow([arrived, ...paid, ...(balance === undefined ? [] : [say`Wallet balance: ${money(balance)}.`])], ' ');
 }

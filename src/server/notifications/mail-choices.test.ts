@@ -6,6 +6,7 @@ import { changeMailChoices, readMailChoices, readUnsubscribe, unsubscribe } from
 import { MAIL_KINDS } from '../../shared/notifications/mail-kinds.ts';
 import type { LinkKind, MailChoice, MailKind } from '../../shared/notifications/mail-kinds.ts';
 import { suspendMember } from '../../shared/team/contract.ts';
+import { tasks } from '../api/handlers.ts';
 import { notificationListeners } from './index.ts';
 import { HAS_OWN_EMAIL, KIND_OF_TOPIC, defaultOf } from './topics.ts';
 import { unsubscribeUrl } from '../team/index.ts';
@@ -52,6 +53,21 @@ test('every notification has a category, and every own e-mail a notification', (
 test('of the wallet’s minor events, only incoming money is sent at once to the business’s address', () => {
   expect(defaultOf('wallet.credited', 'wallet')).toEqual({ address: 'now', others: 'digest' });
   expect(defaultOf('withdrawal.succeeded', 'wallet')).toEqual({ address: 'digest', others: 'digest' });
+});
+
+test('others cause at most thirty notices an hour to one member', async () => {
+  const [seller, buyer] = [await app.createUser('Seller Ltd'), await app.createUser()];
+  const member = await memberOf(app, buyer, 'admin');
+  await choose(member, 'received', 'now');
+  const { number } = await sent(app, seller, await contactFor(app, seller, buyer), 100);
+  await emailTo(app, member.email, new RegExp(number ?? ''));
+  const { id } = await told(buyer, new RegExp(number ?? ''));
+  // Of one hour, from its beginning.
+  const nextHour = Math.ceil(app.deps.clock() / 3_600_000) * 3_600_000;
+  const again = () => tasks['mail.notice']({ ...app.deps, clock: () => nextHour }, { businessId: buyer.businessId, notificationId: id, userId: member.userId });
+  for (let n = 0; n < 40; n += 1) await again();
+  // The first was of the hour before.
+  expect((await subjects(member)).filter((subject) => subject.includes(number ?? ''))).toHaveLength(31);
 });
 
 describe('choices', () => {

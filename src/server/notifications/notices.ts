@@ -1,4 +1,4 @@
-import { inGsm, sendText } from '../accounts/index.ts';
+import { inGsm, sendText, takeRoom } from '../accounts/index.ts';
 import type { App } from '../core/context.ts';
 import { translatorFor } from '../core/languages.ts';
 import type { Sql } from '../db/pool.ts';
@@ -12,8 +12,14 @@ import { noticeMail } from '../integrations/mail/templates/notices.ts';
 import { memberChoices, readerOf, textReadersOf, unsubscribeUrl } from '../team/index.ts';
 import { hasPushReaders } from './push-queries.ts';
 import { nameOf, notificationById } from './queries.ts';
-import { HAS_OWN_EMAIL, KIND_OF_TOPIC, SENT_TO_COUNTERPARTY, TEXTED, kindOf } from './topics.ts';
+import { HAS_OWN_EMAIL, KIND_OF_TOPIC, SENT_TO_COUNTERPARTY, TEXTED, isByOthers, kindOf } from './topics.ts';
 import type { NotifiedTopic } from './topics.ts';
+
+/** Notices to one member of a business about what others do with its documents. Those about its own account always leave: others must not hide them. */
+const TO_ONE = [
+  { window: 3_600_000, most: 30 },
+  { window: 24 * 3_600_000, most: 100 },
+] as const;
 
 /** Queues a plain e-mail to each member who wants this category at once and gets no other e-mail about it, and text messages and alerts on devices about arrived money. */
 export async function queueNotices(sql: Sql, event: Event<NotifiedTopic>, businessId: string, notificationId: string): Promise<void> {
@@ -25,9 +31,13 @@ export async function queueNotices(sql: Sql, event: Event<NotifiedTopic>, busine
   if (HAS_OWN_EMAIL.includes(event.topic)) return;
   const email = 'email' in event.payload ? event.payload.email : null;
   const createdBy = 'createdBy' in event.payload ? event.payload.createdBy : undefined;
+  // A transfer that only paid invoices has the e-mails of their payments.
+  const isPayment = event.topic === 'wallet.credited' && 'unassigned' in event.payload && event.payload.unassigned === 0;
+  const paid = isPayment ? (await memberChoices(sql, { businessId, kind: 'paid' })).filter(({ choice }) => choice === 'now') : [];
   for (const one of await memberChoices(sql, { businessId, kind })) {
     // The sender addressed one of them; a withdrawal's e-mail goes to its requester, whatever their preferences.
-    const hasLetter = (one.email === email && SENT_TO_COUNTERPARTY.includes(event.topic)) || one.user_id === createdBy;
+    const hasLetter =
+      (one.email === email && SENT_TO_COUNTERPARTY.includes(event.topic)) || one.user_id === createdBy || paid.some(({ user_id }) => user_id === one.user_id);
     // If the document was shared as a link, its sender wanted no e-mail.
     const isWanted = one.choice === 'now' && (one.chosen || (SENT_TO_COUNTERPARTY.includes(event.topic) && email !== null));
     if (isWanted && !hasLetter) await enqueue(sql, 'mail.notice', { businessId, notificationId, userId: one.user_id });
@@ -46,6 +56,11 @@ export async function mailNotice(app: App, { businessId, notificationId, userId 
     };
   });
   if (!told || !reader || !kind) return;
+  // Above the limit it is in the app only.
+  const counted = { app, now: app.clock() };
+  const mayLeave =
+    !isByOthers(kind) || (await transaction(app.pool, 'system', (sql) => takeRoom({ ...counted, sql }, `notices:${businessId}:${userId}`, TO_ONE)));
+  if (!mayLeave) return;
   const mail = noticeMail({
     productName: app.env.productName,
     business,

@@ -4,7 +4,7 @@ import type { Sql } from '../db/pool.ts';
 import type { Event } from '../events.ts';
 import type { Listener } from '../jobs/outbox.ts';
 import { queueNotices } from './notices.ts';
-import { insertNotification } from './queries.ts';
+import { insertNotification, markOne } from './queries.ts';
 import { isRenewed } from './topics.ts';
 import type { NotifiedTopic } from './topics.ts';
 import type { Text } from '../../shared/i18n/message.ts';
@@ -12,13 +12,21 @@ import type { Text } from '../../shared/i18n/message.ts';
 export type NotifyingListeners<T extends NotifiedTopic> = { readonly [K in T]: readonly Listener<K>[] };
 
 /**
- * Writes one notification for a business about an event, or renews an unread one; repeating it for the same event changes nothing. Who has not read the first
- * is not told of the renewed one again by e-mail.
+ * Writes one notification for a business about an event, or renews an unread one; repeating it for the same event changes nothing. Who has not read it
+ * is told of each topic once by e-mail. `doneBy`: the member who did it, for whom it is no news.
  */
-export async function notify(sql: Sql, app: App, event: Event<NotifiedTopic>, businessId: string | undefined, text: Text, path: string): Promise<void> {
+export async function notify(
+  sql: Sql,
+  app: App,
+  event: Event<NotifiedTopic>,
+  businessId: string | undefined,
+  text: Text,
+  path: string,
+  doneBy?: string,
+): Promise<void> {
   if (businessId === undefined) return;
   const id = newId('notification');
-  const isNew = await insertNotification(sql, {
+  const told = await insertNotification(sql, {
     businessId,
     id,
     at: momentOf(app.clock()),
@@ -28,7 +36,8 @@ export async function notify(sql: Sql, app: App, event: Event<NotifiedTopic>, bu
     eventKey: `${event.topic}:${event.id}`,
     renews: isRenewed(event.topic),
   });
-  if (isNew) await queueNotices(sql, event, businessId, id);
+  if (told !== null) await queueNotices(sql, event, businessId, told);
+  if (doneBy !== undefined) await markOne(sql, { businessId, userId: doneBy }, id, true);
 }
 
 /** With microseconds: the dispatcher counts the events of one moment by them, so that they are listed in their order. */

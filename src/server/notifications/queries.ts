@@ -2,6 +2,7 @@ import { forMany, readMany } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { storedText, textColumn } from '../core/stored-text.ts';
+import { isRenewed, NOTIFIED_TOPICS } from './topics.ts';
 
 export interface NotificationRecord extends Record<string, unknown> {
   id: string;
@@ -23,34 +24,54 @@ interface NewNotification {
   readonly text: Text;
   readonly path: string | null;
   readonly eventKey: string;
-  /** Whether it takes the place of the one of its topic and path that nobody of the business has read, if that is of the last 24 hours. */
+  /** Whether it takes the place of another such one of its path that nobody of the business has read, if that is of the last 24 hours. */
   readonly renews: boolean;
 }
 
-/** False when it was there already, or has taken the place of another. */
+const RENEWED = NOTIFIED_TOPICS.filter(isRenewed);
+
+/**
+ * The id of the notification if readers do not know of its topic: null when it was there already, or has taken the place of an unread one that told of the same
+ * topic before. Of several at once that would take each other's place, only the last is written.
+ */
 export const insertNotification = forMany(async (sql, all: readonly NewNotification[]) => {
-  const rows = await sql.query<{ id: string }>(
+  const isReplaced = (one: NewNotification, index: number) =>
+    one.renews &&
+    one.path !== null &&
+    all.some(
+      (other, after) =>
+        other.renews && other.businessId === one.businessId && other.path === one.path && (other.at > one.at || (other.at === one.at && after > index)),
+    );
+  const rows = await sql.query<{ id: string; kept: string }>(
     `with given as (
        select * from jsonb_to_recordset($1) as g ("businessId" text, id text, at timestamptz, topic text, text text, text_i18n jsonb, path text, "eventKey" text, renews boolean)
      ), renewed as (
-       update notifications n set at = g.at, text = g.text, text_i18n = g.text_i18n, event_key = g."eventKey"
+       update notifications n set at = g.at, topic = g.topic, told = array_append(array_remove(n.told, g.topic), g.topic), text = g.text, text_i18n = g.text_i18n, event_key = g."eventKey"
        from given g cross join lateral (
-         select o.id from notifications o where g.renews and o.business_id = g."businessId" and o.path = g.path and o.topic = g.topic and o.at > g.at - interval '24 hours'
+         select o.id, o.told from notifications o
+         where g.renews and o.business_id = g."businessId" and o.path = g.path and o.topic = any ($2) and o.at > g.at - interval '24 hours'
            and not exists (select from notification_marks k where k.business_id = o.business_id and o.id collate "C" <= k.read_to)
            and not exists (select from notification_reads r where r.business_id = o.business_id and r.notification_id = o.id and r.read)
          order by o.at desc limit 1) unread
        where n.business_id = g."businessId" and n.id = unread.id
          and not exists (select from notifications same where same.business_id = g."businessId" and same.event_key = g."eventKey")
-       returning g.id
+       returning g.id, n.id as kept, g.topic = any (unread.told) as is_told
+     ), inserted as (
+       insert into notifications (business_id, id, at, topic, told, text, text_i18n, path, event_key)
+       select "businessId", id, at, topic, array[topic], text, text_i18n, path, "eventKey" from given where id not in (select id from renewed)
+       on conflict (business_id, event_key) do nothing returning id
      )
-     insert into notifications (business_id, id, at, topic, text, text_i18n, path, event_key)
-     select "businessId", id, at, topic, text, text_i18n, path, "eventKey" from given where id not in (select id from renewed)
-     on conflict (business_id, event_key) do nothing returning id`,
-    [JSON.stringify(all.map(withText))],
+     select id, id as kept from inserted union all select id, kept from renewed where not is_told`,
+    [JSON.stringify(all.filter((one, index) => !isReplaced(one, index)).map(withText)), RENEWED],
   );
-  const made = new Set(rows.map(({ id }) => id));
-  return all.map(({ id }) => made.has(id));
+  const kept = new Map(rows.map((row) => [row.id, row.kept]));
+  return all.map(({ id }) => kept.get(id) ?? null);
 });
+
+/** What it told of has ended. */
+export async function deleteNotification(sql: Sql, one: { businessId: string; topic: string; path: string }): Promise<void> {
+  await sql.query('delete from notifications where business_id = $1 and topic = $2 and path = $3', [one.businessId, one.topic, one.path]);
+}
 
 function withText(one: NewNotification) {
   const [text, text_i18n] = storedText(one.text);
@@ -111,10 +132,11 @@ export async function countUnread(sql: Sql, { businessId, userId }: Reader): Pro
   return row?.count ?? 0;
 }
 
-/** False if the business has no such notification. */
+/** False if the business has no such notification or member. */
 export async function markOne(sql: Sql, { businessId, userId }: Reader, id: string, read: boolean): Promise<boolean> {
   const rows = await sql.query(
-    `insert into notification_reads (business_id, user_id, notification_id, read) select business_id, $2, id, $4 from notifications where business_id = $1 and id = $3
+    `insert into notification_reads (business_id, user_id, notification_id, read) select business_id, $2, id, $4 from notifications
+       where business_id = $1 and id = $3 and exists (select from members m where m.business_id = $1 and m.user_id = $2)
      on conflict (business_id, user_id, notification_id) do update set read = excluded.read returning notification_id`,
     [businessId, userId, id, read],
   );

@@ -106,11 +106,15 @@ export const TEXTED: readonly Topic[] = ['wallet.credited', 'payment.settled'] s
 const BY_OTHERS: readonly MailKind[] = ['received', 'decided', 'paid', 'reminders'];
 
 /**
- * Whether an unread notification is renewed by the next one of its topic about the same document: the other party could repeat what causes it without end.
+ * Whether an unread notification is renewed by the next one about the same document: the other party could repeat what causes it without end.
  * Each that tells of arrived money stays.
  */
 export function isRenewed(topic: NotifiedTopic): boolean {
-  return BY_OTHERS.includes(KIND_OF_TOPIC[topic]) && !TEXTED.includes(topic);
+  return isByOthers(KIND_OF_TOPIC[topic]) && !TEXTED.includes(topic);
+}
+
+export function isByOthers(kind: MailKind): boolean {
+  return BY_OTHERS.includes(kind);
 }
 
 /** The default of one topic, until a preference for its category exists. */

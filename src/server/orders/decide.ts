@@ -9,9 +9,9 @@ import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
-import { recordDecision } from '../invoices/index.ts';
+import { provedByMember, recordDecision } from '../invoices/index.ts';
 import type { Proved } from '../invoices/index.ts';
-import { belongsToAny, nameOfActor, nameOfRequester } from '../team/index.ts';
+import { belongsToAny } from '../team/index.ts';
 import { partiesOf } from './present.ts';
 import { orderOf } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
@@ -31,17 +31,8 @@ export const decideOrder: Verb<'order.decide'> = async (ctx, { orderId, revision
     throw new AppError('STATE_CONFLICT', say`You wrote this order yourself. Another member of the supplier must approve or decline it.`);
   if (await belongsToAny(ctx.sql, order.business_id, [actorOf(ctx), ctx.onRequest?.makerId]))
     throw new AppError('STATE_CONFLICT', say`You belong to the business that sent this order. Another member of the supplier must approve or decline it.`);
-  const by = {
-    how: 'member',
-    who: nameOfActor(ctx),
-    askedBy: nameOfRequester(ctx),
-    partyId: ctx.businessId,
-    userId: actorOf(ctx),
-    address: ctx.address,
-    agent: ctx.agent,
-  } as const;
   refuseUnseen(order, revision);
-  return decide(ctx, order, word, by);
+  return decide(ctx, order, word, provedByMember(ctx));
 };
 
 /** A received order for which the step is possible now. Throws NOT_FOUND, STATE_CONFLICT. */

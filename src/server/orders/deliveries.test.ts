@@ -173,13 +173,13 @@ describe('a delivery', () => {
   test('is told to the supplier', async () => {
     await decide('approve');
     const { deliveryId } = done(await deliver([{ line: 1, quantity: 6 }]));
-    done(await undo(deliveryId));
     const told = (text: RegExp) =>
       eventually(`a notification ${String(text)}`, async () =>
         done(await app.call(listNotifications, { businessId: supplier.businessId }, supplier)).notifications.find((one) => text.test(one.text)),
       );
     const { path } = await told(/Lekki Stores recorded a delivery for purchase order PO-0001: 6 of 12\.5 delivered/);
     expect(path).toBe(`/purchase-orders/${order.id}`);
+    done(await undo(deliveryId));
     await told(/Lekki Stores undid a recorded delivery for purchase order PO-0001: 0 of 12\.5 delivered/);
   });
 });

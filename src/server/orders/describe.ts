@@ -7,12 +7,13 @@ import type { Context } from '../core/context.ts';
 import type { Describer } from '../team/index.ts';
 import { mustBeOpen, mustSayWhy, orderRefusal } from './decide.ts';
 import { orderOf } from './queries.ts';
-import { refuseUnseen } from './seen-revision.ts';
+import { isUnseen, refuseUnseen } from './seen-revision.ts';
 
 /** Describes a request to decide a received order, for the approver. */
 const decision: Describer<ParsedOf<typeof decideOrder>> = {
   action: 'invoice.approval',
   route: 'order.decide',
+  same: ({ orderId, action }) => [orderId, action],
   async describe(ctx, input) {
     const order = mustBeOpen(await find(ctx, input.orderId), ctx.businessId, input.action);
     mustSayWhy(input);
@@ -35,9 +36,10 @@ const decision: Describer<ParsedOf<typeof decideOrder>> = {
     if (order.revision !== (snapshot['revision'] ?? 1)) return [say`The buyer has revised the order.`];
     return order.status === snapshot['status'] ? [] : [say`The order is now ${statusLabel(order.status)}; it was ${storedLabel(snapshot['status'])}.`];
   },
-  async ended({ sql, businessId }, { orderId, action }) {
+  async ended({ sql, businessId }, { orderId, action, revision }) {
     const order = await orderOf(sql, businessId, orderId, false);
-    return order ? orderRefusal(order, action) : say`The order no longer exists.`;
+    if (!order) return say`The order no longer exists.`;
+    return orderRefusal(order, action) ?? (isUnseen(order, revision) ? say`The buyer has revised the order.` : null);
   },
 };
 

@@ -14,11 +14,14 @@ import { cardById } from './cards/card-queries.ts';
 import { countsAs } from './safety/guard.ts';
 import { runDescriber } from './runs/describe.ts';
 import { bulkById } from './targets/bulk-queries.ts';
+import { bulkToPay } from './targets/target-queries.ts';
+import { bulkRefusal } from './targets/targets.ts';
 
 /** Describes a request to pay an invoice from the wallet, for the approver. */
 const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
   action: 'invoice.pay',
   route: 'payment.business.wallet',
+  same: ({ categoryId, amount }) => [categoryId, amount],
   async describe(ctx, { category, categoryId, amount, revision }) {
     if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', say`Only single invoices can be paid from the wallet.`);
     const invoice = await askable(ctx, categoryId, 'pay');
@@ -35,13 +38,14 @@ const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
   },
   ...countsAs((_ctx, { categoryId, amount }) => [{ id: categoryId, amount }]),
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
-  ended: (ctx, { categoryId }) => invoiceEnded(ctx, categoryId, 'pay'),
+  ended: (ctx, { categoryId, ...seen }) => invoiceEnded(ctx, categoryId, 'pay', seen),
 };
 
 /** The same with a saved card. */
 const byCard: Describer<ParsedOf<typeof chargeCard>> = {
   action: 'invoice.pay',
   route: 'payment.business.card',
+  same: ({ categoryId, amount }) => [categoryId, amount],
   async describe(ctx, { businessId, category, categoryId, amount, cardId, revision }) {
     if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', say`Card payment requests are only available for invoices.`);
     const card = await cardById(ctx.sql, businessId, cardId);
@@ -57,13 +61,14 @@ const byCard: Describer<ParsedOf<typeof chargeCard>> = {
   },
   ...countsAs((_ctx, { categoryId, amount }) => [{ id: categoryId, amount }]),
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
-  ended: (ctx, { categoryId }) => invoiceEnded(ctx, categoryId, 'pay'),
+  ended: (ctx, { categoryId, ...seen }) => invoiceEnded(ctx, categoryId, 'pay', seen),
 };
 
 /** A bulk payment: its sum was recorded at the start, and paying checks that it has not changed. */
 const manyFromWallet: Describer<ParsedOf<typeof verifyBulkPayment>> = {
   action: 'invoice.pay',
   route: 'invoice.payment.bulk.verify',
+  same: ({ paymentId }) => [paymentId],
   async describe(ctx, { businessId, paymentId, cardId }) {
     const card = cardId === undefined ? null : await cardById(ctx.sql, businessId, cardId);
     if (cardId !== undefined && !card) throw new AppError('NOT_FOUND', say`We could not find that card.`);
@@ -94,6 +99,10 @@ const manyFromWallet: Describer<ParsedOf<typeof verifyBulkPayment>> = {
     return rows
       .filter((row) => row.balance !== bulk?.invoices.find(({ id }) => id === row.id)?.amount)
       .map((row) => say`${row.number ?? ''} is now ${statusLabel(row.status)}, with a balance due of ${formatMoney(kobo(row.balance))}.`);
+  },
+  async ended({ sql, businessId }, { paymentId }) {
+    const bulk = await bulkToPay(sql, businessId, paymentId);
+    return bulk && (bulkRefusal(bulk)?.text ?? null);
   },
 };
 

@@ -13,6 +13,7 @@ import { mailDeadlines, remindOfDisputes } from './disputes/remind.ts';
 import { syncDispute } from './settlement/disputes.ts';
 import { sendAgreedRetry } from './refunds/agreed-retry.ts';
 import { syncRefund, sendRefund } from './refunds/refunds.ts';
+import { oncePerMoney } from './receipts/once-per-money.ts';
 import { receiptFile } from './receipts/receipt.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 import { recordWithheld } from './outside/withhold.ts';
@@ -73,13 +74,16 @@ export const paymentTasks: TaskHandlers<
       balance: balance > 0 ? formatMoney(balance) : undefined,
       link: `${app.env.appUrl}/invoices/${payment.invoice_id ?? ''}`,
     });
-    const receipt = await receiptFile(app, paymentId);
-    await app.providers.mail.send({
-      to: reader.email,
-      ...mail,
-      attachments: receipt ? [receipt] : [],
-      unsubscribe: unsubscribeUrl(app.env, reader, businessId, 'paid'),
-      messageId: `payment.${paymentId}.${userId ?? 'address'}`,
+    const to = userId ?? 'address';
+    await oncePerMoney(app, { ...payment, business_id: businessId }, { kind: `payment.${to}`, email: reader.email }, async () => {
+      const receipt = await receiptFile(app, paymentId);
+      await app.providers.mail.send({
+        to: reader.email,
+        ...mail,
+        attachments: receipt ? [receipt] : [],
+        unsubscribe: unsubscribeUrl(app.env, reader, businessId, 'paid'),
+        messageId: `payment.${paymentId}.${to}`,
+      });
     });
   },
 };
@@ -94,9 +98,7 @@ export const paymentListeners: Listeners = {
   'invoice.marked-paid': [(sql, { payload }, app) => recordWithheld(sql, app, payload)],
   'payment.settled': [
     (sql, { payload }, app) => recordWithheld(sql, app, payload),
-    async (sql, { payload: { businessId, paymentId, transferId = null } }) => {
-      // The alert about the transfer names the invoice.
-      if (transferId !== null) return;
+    async (sql, { payload: { businessId, paymentId } }) => {
       for (const { userId } of await readersOf(sql, businessId, 'paid')) await enqueue(sql, 'mail.payment', { businessId, paymentId, userId });
     },
     async (sql, { payload: { businessId, paymentId } }) => enqueue(sql, 'mail.receipt', { businessId, paymentId }),

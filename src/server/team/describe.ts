@@ -36,6 +36,8 @@ export interface Describer<Input = never> {
   readonly route: RouteId;
   /** Throws the errors that the call would have now, so that nobody requests it in vain. */
   describe(ctx: Context, input: Input): Promise<Described>;
+  /** What makes two open requests the same: first its document, then the effect. Never what leaves the effect as it is, such as a note or the revision that was read. */
+  same(input: Input): readonly (string | number | boolean | undefined)[];
   /** Runs it inside the approver's transaction, for a call that has its own transaction because of other callers. */
   readonly within?: AnyVerb;
   /** Runs when it is requested, in the same transaction: holds money. Undone when the request ends without approval. */
@@ -49,7 +51,7 @@ export interface Describer<Input = never> {
   uncount?(ctx: Context, requestId: string): Promise<void>;
   /** The changes since the request, one sentence each. */
   changes(ctx: Context, input: Input, snapshot: Readonly<Record<string, unknown>>): Promise<Message[]>;
-  /** Why the call can never be done any more, as a sentence: its document was decided, paid or withdrawn. Null while it can. */
+  /** Why the call cannot be done any more, as a sentence: its document was decided, paid, revised or withdrawn. Null while it can. */
   ended?(ctx: BusinessContext, input: Input): Promise<Message | null>;
   /** The outcome after the approval, if it differs from what was approved, as a sentence. */
   became?(ctx: Context, requestId: string): Promise<Message | null>;

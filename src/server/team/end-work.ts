@@ -15,14 +15,19 @@ export async function endTeamWork(ctx: Context, reason: Message): Promise<void> 
   await endInvitations(ctx.sql, ctx.businessId, at(ctx));
 }
 
-/** Requests about the document of this page that can never be done any more end undecided: it was decided, paid or withdrawn, by whatever way. */
+/** Requests about this page that cannot be done any more end undecided: a document was decided, paid, revised or withdrawn, by whatever way. */
 export function endRequestsAbout(calls: Calls, app: App, { businessId, path }: { businessId: string; path: string }): Promise<void> {
   return transaction(app.pool, { businessId }, async (sql) => {
     const ctx = { sql, businessId, now: app.clock(), actor: 'system' };
     for (const request of await openAbout(sql, businessId, path)) {
-      const input = calls.lookup(request.route)?.route.input.parse(request.input);
+      const parsed = calls.lookup(request.route)?.route.input.safeParse(request.input);
+      if (!parsed?.success) {
+        // Its approver is told that it can no longer be carried out.
+        app.log.warn({ requestId: request.id, route: request.route }, 'the stored input of a request does not fit its call');
+        continue;
+      }
       // Parsed by the schema of the route that this describer is for.
-      const reason = await calls.describers.find(({ route }) => route === request.route)?.ended?.(ctx, input as never);
+      const reason = await calls.describers.find(({ route }) => route === request.route)?.ended?.(ctx, parsed.data as never);
       const ended = reason && (await denyOpen(sql, businessId, request.id, { reason, at: new Date(ctx.now).toISOString() }));
       if (ended) await recordEnded(ctx, [ended], reason);
     }

@@ -1,7 +1,7 @@
 import { LAPSED } from '../../shared/team/rules.ts';
 import type { Message, Text } from '../../shared/i18n/message.ts';
 import { storedText, textColumn } from '../core/stored-text.ts';
-import { forMany } from '../db/gather.ts';
+import { forMany, readMany } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
 import type { RequestRecord } from './request-queries.ts';
 
@@ -38,6 +38,18 @@ export const businessesAsking = forMany(async (sql, paths: readonly string[]) =>
   );
   const found = new Map(rows.map(({ path, businesses }) => [path, businesses]));
   return paths.map((path) => found.get(path) ?? []);
+});
+
+/** The pages of requests about several invoices. */
+const OF_SEVERAL = `(path = '/invoices?type=received' or path like '/invoices/runs/%')`;
+
+/** The undecided requests about several invoices at once of these businesses, by their pages. */
+export const requestsOfSeveral = readMany(async (sql, all: readonly (readonly string[])[]) => {
+  const rows = await sql.query<{ business_id: string; path: string }>(
+    `select distinct business_id, path from approval_requests where status = 'pending' and business_id = any ($1) and ${OF_SEVERAL}`,
+    [all.flat()],
+  );
+  return all.map((ids) => rows.filter(({ business_id: id }) => ids.includes(id)).map(({ business_id: businessId, path }) => ({ businessId, path })));
 });
 
 /** A business's undecided requests about one page, locked. */

@@ -28,7 +28,7 @@ export { findPeople, membersForOperators, openInvitations } from './find-queries
 export { resendInvitation } from './invite.ts';
 export { readProfile as readOwnProfile } from './profile.ts';
 export { contextOfJob } from './job-context.ts';
-export { stateOfRequest } from './request-queries.ts';
+export { hasRequestEnded, stateOfRequest } from './request-queries.ts';
 export { belongsToAny, memberById, roleOf } from './member-queries.ts';
 export type { Calls, Described, Describer, BusinessContext, Target } from './describe.ts';
 

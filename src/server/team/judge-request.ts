@@ -141,8 +141,15 @@ export function inTheNameOf(request: RequestRecord): Pick<Context, 'onRequest'> 
   return { onRequest: { requestId: request.id, makerId: request.maker_id, makerName: request.maker_name } };
 }
 
-export async function recordDecision(ctx: Context, request: RequestRecord, decision: 'approved' | 'denied', { name, reason }: Decision): Promise<void> {
+export async function recordDecision(ctx: Context, request: RequestRecord, decision: 'approved' | 'denied', { by, name, reason }: Decision): Promise<void> {
   const detail = { action: request.action, hash: request.hash, maker: request.maker_id, reason };
   await audit(ctx, decision === 'approved' ? 'request.approve' : 'request.deny', request.id, detail);
-  await emit(ctx.sql, 'request.decided', [ctx.businessId], { requestId: request.id, makerId: request.maker_id, decision, summary: request.summary, who: name });
+  await emit(ctx.sql, 'request.decided', [ctx.businessId], {
+    requestId: request.id,
+    makerId: request.maker_id,
+    decision,
+    summary: request.summary,
+    who: name,
+    deciderId: by,
+  });
 }

@@ -43,6 +43,7 @@ const calls: Calls = {
     {
       action: 'wallet.withdrawal',
       route: withdraw.id,
+      same: ({ amount }: { amount: number }) => [amount],
       describe: async () => ({ summary: verbatim('Withdraw ₦500.00 to GTBank.'), amount: null, path: '/wallet', snapshot: {} }),
       changes: async () => [],
     },

@@ -126,6 +126,29 @@ describe('asking', () => {
     expect((await submitRequest(app, staff, 'invoice.pay', toPay(invoice.id, 70))).id).not.toBe(all[0]?.id);
   });
 
+  test('the same payment is requested once, whatever was read or noted; another part is another request and says so', async () => {
+    const invoice = await receivedBy(app, owner, 70);
+    const ask = (amount: number, change: object = {}) =>
+      app.call(createApprovalRequest, { ...by(), action: 'invoice.pay', input: { ...toPay(invoice.id, amount), ...change } }, { ...staff, key: app.key() });
+    const first = done(await ask(40));
+    expect(await ask(40, { revision: 1 })).toMatchObject({ ok: true, data: { id: first.id }, message: expect.stringContaining('after the decision') });
+    const other = await ask(30, { revision: 1 });
+    expect(other).toMatchObject({ ok: true, message: expect.stringContaining('if that much is still due') });
+    expect(done(other).id).not.toBe(first.id);
+  });
+
+  test('a person makes thirty requests an hour, withdrawn ones included', async () => {
+    const hand = await memberOf(app, owner, 'staff');
+    const invoice = await receivedBy(app, owner, 90);
+    const ask = () => app.call(createApprovalRequest, { ...by(), action: 'invoice.approval', input: toApprove(invoice.id) }, { ...hand, key: app.key() });
+    for (let n = 0; n < 30; n += 1) {
+      const { id } = done(await ask());
+      done(await app.call(withdrawRequest, { ...by(), requestId: id }, hand));
+    }
+    expect(await ask()).toMatchObject({ code: 'RATE_LIMITED', message: expect.stringMatching(/30 requests within an hour\. Wait (59|60) minutes/) });
+    expect(await submitRequest(app, staff, 'invoice.approval', toApprove(invoice.id))).toMatchObject({ status: 'pending' });
+  });
+
   test('ends when its document is decided, withdrawn or paid otherwise; a payment of an approved invoice stays', async () => {
     const [approved, declined, withdrawn, paid] = [
       await receivedBy(app, owner, 81),
@@ -183,20 +206,24 @@ describe('asking', () => {
     // The later request's result arrives after what the earlier one would have caused.
     await emailTo(app, staff.email, /^Declined: Approve invoice.*640/);
     const { notifications } = done(await app.call(listNotifications, by(), staff));
-    expect(notifications.filter(({ topic, path }) => topic === 'request.decided' && path === `/team?tab=requests&request=${id}`)).toEqual([]);
+    expect(notifications.filter(({ path }) => path === `/team?tab=requests&request=${id}`)).toEqual([]);
+    const told = async (who: TestUser) =>
+      done(await app.call(listNotifications, by(), who)).notifications.find(({ path }) => path === `/team?tab=requests&request=${again.id}`);
+    expect(await told(admin)).toMatchObject({ topic: 'request.decided', read: true });
+    expect(await told(staff)).toMatchObject({ topic: 'request.decided', read: false });
     expect((await emailsTo(app, staff.email)).filter(({ subject }) => subject.includes('640')).length).toBe(1);
   });
 
   test('fifty requests wait at most', async () => {
     const boss = await app.createUser();
-    const hand = await memberOf(app, boss, 'staff');
+    const hands = [await memberOf(app, boss, 'staff'), await memberOf(app, boss, 'staff')];
     const invoice = await receivedBy(app, boss, 1000);
     const replies = await Promise.all(
       Array.from({ length: 52 }, (_, index) =>
         app.call(
           createApprovalRequest,
           { businessId: boss.businessId, action: 'invoice.pay', input: toPay(invoice.id, index + 1) },
-          { ...hand, key: app.key() },
+          { ...(index % 2 === 0 ? hands[0] : hands[1]), key: app.key() },
         ),
       ),
     );

@@ -4,8 +4,9 @@ import { effectivePermission, permission } from '../../shared/access/permissions
 import type { ActionType } from '../../shared/access/permissions.ts';
 import { statusLabel } from '../../shared/i18n/status-labels.ts';
 import { REQUEST_LIFE } from '../../shared/team/requests-contract.ts';
-import { LAPSED, OPEN_REQUESTS_MAX } from '../../shared/team/rules.ts';
-import { say, verbatim } from '../../shared/i18n/message.ts';
+import { LAPSED, OPEN_REQUESTS_MAX, REQUESTS_PER_HOUR } from '../../shared/team/rules.ts';
+import type { Message } from '../../shared/i18n/message.ts';
+import { counted, say, verbatim } from '../../shared/i18n/message.ts';
 import { actorOf, at, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
@@ -15,17 +16,20 @@ import type { Verb } from '../core/handler.ts';
 import { hashOf } from '../core/idempotency.ts';
 import { holdersOf, refuseBelow } from '../core/authorise.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import type { Calls } from './describe.ts';
+import type { Calls, Describer } from './describe.ts';
 import { roleOf } from './member-queries.ts';
 import { hasLapsed, presentRequest } from './present-request.ts';
 import { denyOpen, expireRequests } from './ended-request-queries.ts';
-import { insertRequest, lockRequests, openRequests, openTwin, requestById } from './request-queries.ts';
+import { insertRequest, lockRequests, openRequests, openRequestsFor, requestById, requestsSince } from './request-queries.ts';
+import type { RequestRecord } from './request-queries.ts';
 import { english } from '../core/stored-text.ts';
+import { oneLine } from '../integrations/one-line.ts';
 
 /** The maximum size in bytes of a stored input: ids, amounts and short texts. */
 const INPUT_MAX = 8_000;
 /** The queue uses the database's clock; the product's may be slightly behind. */
 const LAPSE_AFTER = 10_000;
+const HOUR = 3_600_000;
 const NOBODY = say`You can do this yourself; no approval is needed.`;
 
 /** Stores an action with its exact input until another person decides. Nothing else happens yet. */
@@ -39,19 +43,23 @@ export function requestApproval(calls: Calls): Verb<'team.request.ask'> {
     // Parsed by the schema of the route that this describer is for.
     if (mayAlone && !(await describer.needs?.(ctx, parsed as never))?.person) throw new AppError('STATE_CONFLICT', NOBODY);
     if (route.access.as === 'member' && route.access.level) refuseBelow(ctx.level, route.access.level);
-    const hash = requestHash(route.id, wire);
     await expireRequestsIn(ctx);
-    const twin = await openTwin(ctx.sql, businessId, hash);
+    const { twin, others } = twinOf(describer, route, parsed, await openRequestsFor(ctx.sql, businessId, route.id));
     if (twin)
       return answer(
         await presentRequest(calls, ctx, twin),
-        twin.status === 'pending' ? 'This request is already awaiting approval.' : 'This request was approved and is being processed.',
+        twin.status === 'pending'
+          ? say`The same request is already awaiting approval. You can request it again after the decision.`
+          : say`The same request was approved and is being processed.`,
       );
+    await refuseTooMany(ctx);
     // Parsed by the schema of the route that this describer is for.
     const described = await describer.describe(ctx, parsed as never);
+    const summary = inOneLine(described.summary);
     if ((await openRequests(ctx.sql, businessId)) >= OPEN_REQUESTS_MAX)
       throw new AppError('LIMIT_EXCEEDED', say`${OPEN_REQUESTS_MAX} requests are already awaiting approval. Ask an owner or admin to review some first.`);
     const id = newId('request');
+    const hash = requestHash(route.id, wire);
     const expiresAt = new Date(ctx.now + REQUEST_LIFE).toISOString();
     await insertRequest(ctx.sql, {
       business_id: businessId,
@@ -61,6 +69,7 @@ export function requestApproval(calls: Calls): Verb<'team.request.ask'> {
       input: wire,
       hash,
       ...described,
+      summary,
       note: note ?? null,
       maker_id: actorOf(ctx),
       maker_name: ctx.principal?.name ?? '',
@@ -71,11 +80,56 @@ export function requestApproval(calls: Calls): Verb<'team.request.ask'> {
     await describer.asked?.(ctx, parsed as never, id);
     await enqueue(ctx.sql, 'team.lapse', { businessId }, { key: `team.lapse:${id}`, after: REQUEST_LIFE + LAPSE_AFTER });
     await audit(ctx, 'request.ask', id, { action, hash });
-    await emit(ctx.sql, 'request.asked', [businessId], { requestId: id, makerId: actorOf(ctx), who: ctx.principal?.name ?? '', summary: described.summary });
+    await emit(ctx.sql, 'request.asked', [businessId], { requestId: id, makerId: actorOf(ctx), who: ctx.principal?.name ?? '', summary });
     const made = await requestById(ctx.sql, businessId, id, false);
     // Inserted above in this very transaction.
-    return answer(await presentRequest(calls, ctx, made as NonNullable<typeof made>), 'Request sent. We’ll notify you of the decision.');
+    const presented = await presentRequest(calls, ctx, made as NonNullable<typeof made>);
+    return answer(
+      presented,
+      others > 0 && action === 'invoice.pay'
+        ? say`Request sent. Another payment of this is awaiting approval, too; each is made only if that much is still due.`
+        : 'Request sent. We’ll notify you of the decision.',
+    );
   };
+}
+
+/** Without the line breaks of what a person typed. */
+function inOneLine(summary: Message): Message {
+  if (!('key' in summary)) return summary;
+  const values = Object.entries(summary.values ?? {}).map(([name, value]) => [name, typeof value === 'string' ? oneLine(value) : value]);
+  return { ...summary, values: Object.fromEntries(values) };
+}
+
+/** The open request for the same effect on the same document, and how many others are about that document. */
+function twinOf({ same }: Describer, { input }: Route, parsed: unknown, open: readonly RequestRecord[]) {
+  // Parsed by the schema of the route that this describer is for.
+  const facts = (given: unknown) => same(given as never);
+  const wanted = facts(parsed);
+  const about = open.flatMap((request) => {
+    const stored = input.safeParse(request.input);
+    return stored.success && facts(stored.data)[0] === wanted[0] ? [{ request, hash: hashOf(facts(stored.data)) }] : [];
+  });
+  return { twin: about.find(({ hash }) => hash === hashOf(wanted))?.request, others: about.length };
+}
+
+/** Each request is e-mailed to owners and admins, also if it is withdrawn at once. */
+async function refuseTooMany(ctx: Context): Promise<void> {
+  const first = await requestsSince(ctx.sql, {
+    businessId: ctx.businessId,
+    makerId: actorOf(ctx),
+    since: new Date(ctx.now - HOUR).toISOString(),
+    count: REQUESTS_PER_HOUR,
+  });
+  if (first === null) return;
+  const wait = Date.parse(first) + HOUR - ctx.now;
+  const minutes = counted(Math.ceil(wait / 60_000), '{count} minute', '{count} minutes');
+  throw new AppError(
+    'RATE_LIMITED',
+    say`You made ${REQUESTS_PER_HOUR} requests within an hour. Wait ${minutes}, or ask an owner or admin to do this themselves.`,
+    {
+      retryAfter: Math.ceil(wait / 1_000),
+    },
+  );
 }
 
 /** The digest of a request's exact input. */

@@ -127,13 +127,27 @@ export async function openRequests(sql: Sql, businessId: string): Promise<number
   return row?.count ?? 0;
 }
 
-/** An identical request that is pending, or running now. */
-export async function openTwin(sql: Sql, businessId: string, hash: string): Promise<RequestRecord | null> {
-  const [row] = await sql.query<RequestRecord>(
-    `select ${READ} from approval_requests where business_id = $1 and hash = $2 and (status = 'pending' or (status = 'approved' and outcome is null))`,
-    [businessId, hash],
+/** Whether a request was decided, withdrawn or ended. */
+export async function hasRequestEnded(sql: Sql, businessId: string, id: string): Promise<boolean> {
+  const rows = await sql.query(`select from approval_requests where business_id = $1 and id = $2 and status <> 'pending'`, [businessId, id]);
+  return rows.length > 0;
+}
+
+/** The requests for a call that are pending, or running now. */
+export function openRequestsFor(sql: Sql, businessId: string, route: string): Promise<RequestRecord[]> {
+  return sql.query<RequestRecord>(
+    `select ${READ} from approval_requests where business_id = $1 and route = $2 and (status = 'pending' or (status = 'approved' and outcome is null)) order by created_at`,
+    [businessId, route],
   );
-  return row ?? null;
+}
+
+/** When a person made the earliest of their newest `count` requests, withdrawn ones included, if that is after `since`; null if not. */
+export async function requestsSince(sql: Sql, one: { businessId: string; makerId: string; since: string; count: number }): Promise<string | null> {
+  const [row] = await sql.query<{ created_at: string }>(
+    `select created_at from approval_requests where business_id = $1 and maker_id = $2 and created_at > $3 order by created_at desc offset $4 limit 1`,
+    [one.businessId, one.makerId, one.since, one.count - 1],
+  );
+  return row?.created_at ?? null;
 }
 
 export interface Decision {

@@ -15,7 +15,7 @@ import { decides } from './present-request.ts';
 import { businessName, personById, requestById } from './request-queries.ts';
 import { finishApproved } from './run-approved.ts';
 import { endRequestsAbout } from './end-work.ts';
-import { businessesAsking } from './ended-request-queries.ts';
+import { requestsOfSeveral, businessesAsking } from './ended-request-queries.ts';
 
 type TeamTask = 'mail.invitation' | 'mail.request' | 'mail.request-decided' | 'team.lapse' | 'team.end-requests' | 'team.finish';
 
@@ -34,12 +34,18 @@ export function teamTasks(calls: Calls): TaskHandlers<TeamTask> {
 async function endRequests(sql: Sql, path: string): Promise<void> {
   for (const businessId of await businessesAsking(sql, path)) await enqueue(sql, 'team.end-requests', { businessId, path });
 }
-const aboutInvoice = [(sql: Sql, { payload }: { payload: { invoiceId: string } }) => endRequests(sql, `/invoices/${payload.invoiceId}`)];
+const aboutInvoice = [
+  async (sql: Sql, { payload, business_ids: parties }: { payload: { invoiceId: string }; business_ids: readonly string[] }) => {
+    await endRequests(sql, `/invoices/${payload.invoiceId}`);
+    for (const several of await requestsOfSeveral(sql, parties)) await enqueue(sql, 'team.end-requests', several);
+  },
+];
 const aboutOrder = [(sql: Sql, { payload }: { payload: { orderId: string } }) => endRequests(sql, `/purchase-orders/${payload.orderId}`)];
 
 export const teamListeners: Listeners = {
   'invoice.decided': aboutInvoice,
   'invoice.expired': aboutInvoice,
+  'invoice.revised': aboutInvoice,
   'invoice.voided': aboutInvoice,
   'invoice.deleted': aboutInvoice,
   'invoice.marked-paid': aboutInvoice,
@@ -47,11 +53,12 @@ export const teamListeners: Listeners = {
   'payment.settled': aboutInvoice,
   'order.decided': aboutOrder,
   'order.changed': aboutOrder,
+  'order.revised': aboutOrder,
   // Its document was decided while it was approved or requested.
   'request.refused': [
     async (sql, { payload, business_ids: [businessId = ''] }) => {
       const request = await requestById(sql, businessId, payload.requestId, false);
-      if (request?.path) await endRequests(sql, request.path);
+      if (request?.path) await enqueue(sql, 'team.end-requests', { businessId, path: request.path });
     },
   ],
   'request.asked': [
@@ -59,7 +66,7 @@ export const teamListeners: Listeners = {
       const { requestId } = payload;
       const request = await requestById(sql, businessId, requestId, false);
       if (!request) return;
-      if (request.path) await endRequests(sql, request.path);
+      if (request.path) await enqueue(sql, 'team.end-requests', { businessId, path: request.path });
       for (const { user_id, role } of await approversBut(sql, businessId, request.maker_id)) {
         const wants = await readerOf(sql, businessId, user_id, 'approvals');
         if (wants && decides(role, request.action)) await enqueue(sql, 'mail.request', { businessId, requestId, userId: user_id });

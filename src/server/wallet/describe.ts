@@ -16,6 +16,7 @@ import { reserve } from './withdraw.ts';
 const withdrawal: Describer<ParsedOf<typeof withdraw>> = {
   action: 'wallet.withdrawal',
   route: 'wallet.withdrawal',
+  same: ({ accountId, amount }) => [accountId, amount],
   async describe(ctx, { accountId, amount, note }) {
     await refuseWhilePaused(ctx.sql);
     const account = await destinationOf(ctx, accountId);

@@ -2,10 +2,11 @@ import { AppError, fieldError } from '../../../shared/kit/errors.ts';
 import { statusLabel } from '../../../shared/i18n/status-labels.ts';
 import { allows } from '../../../shared/invoices/status.ts';
 import { say } from '../../../shared/i18n/message.ts';
-import { at } from '../../core/context.ts';
+import { actorOf, at } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
 import { emit } from '../../core/record.ts';
 import { answer } from '../../core/handler.ts';
+import { nameOfActor, nameOfRequester } from '../../team/index.ts';
 import { recordDecision } from './decision-queries.ts';
 import type { DecisionAction, Proved } from './decision-queries.ts';
 import { statusOf } from '../present.ts';
@@ -17,6 +18,19 @@ export function decisionAnswer(ctx: Context, invoice: InvoiceRecord, decision: '
     { status: statusOf({ ...invoice, decision }, ctx.now), decision },
     decision === 'approved' ? 'Invoice approved.' : 'Invoice denied. The sender has been told why.',
   );
+}
+
+/** The proof of a decision that a member makes signed in. */
+export function provedByMember(ctx: Context): Proved {
+  return {
+    how: 'member',
+    who: nameOfActor(ctx),
+    askedBy: nameOfRequester(ctx),
+    partyId: ctx.businessId,
+    userId: actorOf(ctx),
+    address: ctx.address,
+    agent: ctx.agent,
+  };
 }
 
 /** Writes an allowed and proved decision with its history, and emits its event. */

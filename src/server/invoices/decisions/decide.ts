@@ -4,9 +4,9 @@ import { actorOf, inTransaction } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
 import { audit } from '../../core/record.ts';
 import type { OwnTransaction, Verb } from '../../core/handler.ts';
-import { belongsToAny, nameOfActor, nameOfRequester } from '../../team/index.ts';
+import { belongsToAny } from '../../team/index.ts';
 import { decideInvoiceByLink } from './decide-invoice-by-link.ts';
-import { applyDecision, decisionAnswer, mustSayWhy, refuseClosed } from './apply-decision.ts';
+import { applyDecision, decisionAnswer, mustSayWhy, provedByMember, refuseClosed } from './apply-decision.ts';
 import { invoiceOf } from '../queries.ts';
 import type { InvoiceRecord } from '../queries.ts';
 import { refuseUnseen } from '../seen-revision.ts';
@@ -27,15 +27,7 @@ export const decideAsMember: Verb<'invoice.approve'> = async (ctx, input) => {
   refuseClosed(ctx, invoice, input.action);
   mustSayWhy(input);
   if (input.action === 'approve') await refuseAlone(ctx, invoice.id);
-  const by = {
-    how: 'member',
-    who: nameOfActor(ctx),
-    askedBy: nameOfRequester(ctx),
-    partyId: ctx.businessId,
-    userId: actorOf(ctx),
-    address: ctx.address,
-    agent: ctx.agent,
-  } as const;
+  const by = provedByMember(ctx);
   const decision = await applyDecision(ctx, invoice, { action: input.action, by, reason: input.reason ?? null });
   await audit(ctx, `invoice.${input.action}`, invoice.id, { who: by.who, how: by.how });
   return decisionAnswer(ctx, invoice, decision);

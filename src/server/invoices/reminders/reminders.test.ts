@@ -7,6 +7,7 @@ import { invoiceTimeline } from '../../../shared/invoices/timeline-contract.ts';
 import { createOrder, readOrder } from '../../../shared/orders/contract.ts';
 import { listSettings, updateSetting } from '../../../shared/invoices/settings-contract.ts';
 import { requestCertificate } from '../../../shared/invoices/withholding-contract.ts';
+import { payFromWallet } from '../../../shared/payments/contract.ts';
 import { changeMailChoices } from '../../../shared/notifications/mail-contract.ts';
 import { addDays, dateIn } from '../../../shared/kit/date.ts';
 import { tasks } from '../../api/handlers.ts';
@@ -226,6 +227,11 @@ test('an address gets 30 e-mails an hour about one business’s documents; furth
   expect(events[0]).toMatchObject({ kind: 'not-emailed', address: buyer.email });
   const theirs = done(await app.call(readInvoice, { id, businessId: buyer.businessId }, buyer));
   expect(theirs.history.map(({ what }) => what)).not.toContain('not mailed');
+  // A receipt, too.
+  const theirPayment = { businessId: buyer.businessId, category: 'invoice' as const, categoryId: id, amount: 31 };
+  await app.fund(buyer, 31_00);
+  done(await app.call(payFromWallet, theirPayment, { ...buyer, key: app.key() }));
+  await eventually('the history of the receipt', async () => (await read(id)).history.filter(({ what }) => what === 'not mailed').length === 2);
   const tagged = buyer.email.replace('@', '+1@');
   const sameMailbox = await sent(app, seller, await contactFor(app, seller, { email: tagged }), 32);
   await eventually('the history', async () => (await read(sameMailbox.id)).history.some(({ what }) => what === 'not mailed'));

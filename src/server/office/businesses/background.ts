@@ -36,6 +36,9 @@ const devices: OfficeVerb<'office.business.devices'> = async (ctx, { businessId 
   };
 };
 
+/** What an e-mail about an invoice is, by the beginning of its name. */
+const LETTERS: Readonly<Record<string, string>> = { reminder: 'Reminder of invoice', receipt: 'Receipt of invoice', payment: 'Payment of invoice' };
+
 const emails: OfficeVerb<'office.business.emails'> = async (ctx, { businessId }) => {
   await knownBusiness(ctx, businessId);
   const invoices = await newestInvoices(ctx.sql, businessId, 'sent', at(ctx), MOST.invoices);
@@ -45,7 +48,7 @@ const emails: OfficeVerb<'office.business.emails'> = async (ctx, { businessId })
   const all = [
     ...letters.map((row) => ({
       id: `${row.invoice_id} ${row.letter}`,
-      what: `${row.letter.startsWith('reminder.') ? 'Reminder of invoice' : 'Invoice'} ${row.number ?? ''}`,
+      what: `${LETTERS[row.letter.split('.')[0] ?? ''] ?? 'Invoice'} ${row.number ?? ''}`,
       to: maskedEmail(row.email),
       state: stateOf(row.handed_at, row.viewed_at),
       at: row.handed_at ?? row.queued_at,

@@ -11,6 +11,7 @@ import { planPayBack } from './plan.ts';
 export const payBackDescriber: Describer<ParsedOf<typeof payBackCreditNote>> = {
   action: 'invoice.pay',
   route: 'credit-note.pay-back',
+  same: ({ invoiceId, returned }) => [invoiceId, returned],
   async describe(ctx, input) {
     const { invoice, sums, returned } = await planPayBack(ctx, input);
     const [number, party] = [invoice.number ?? '', invoice.recipient.name ?? ''];

@@ -31,6 +31,18 @@ test('the alert about a transfer names amount, payer, invoice and balance, once,
   expect((await emailsTo(app, phone)).filter((one) => one.text.includes('arrived in your wallet'))).toHaveLength(1);
 });
 
+test('a transfer that pays the rest of an invoice says that it is paid in full, in the app and in the e-mail of the payment', async () => {
+  const at = await openShop(app);
+  const { number } = await sent(app, at.who, at.contactId, 1_000);
+  await transferTo(app, at, 1_000, number ?? '');
+  const letter = await emailTo(app, at.who.email, new RegExp(`₦1,000.00 received from Greenfield Stores for invoice ${number ?? ''}`));
+  expect(letter.text).toContain('This invoice is paid in full.');
+  const told = async () => done(await app.call(listNotifications, { businessId: at.who.businessId }, at.who)).notifications.map((one) => one.text);
+  await eventually('the alert', async () => (await told()).some((one) => one.includes(`for ${number ?? ''}. Paid in full: ${number ?? ''}. Wallet balance: `)));
+  // Also for whoever has the alerts at once: the payment has its e-mail.
+  expect(await emailsTo(app, at.who.email)).not.toContainEqual(expect.objectContaining({ text: expect.stringContaining('arrived in your wallet') }));
+});
+
 test('an alert does not use up the codes of a number, nor go on for ever', async () => {
   const to = '+2348039990001';
   for (let n = 0; n < 12; n += 1) await sendText(app.deps, to, `Alert ${n}`, 'alert');

@@ -17,7 +17,7 @@ export interface AppliedMatch {
   readonly repayment: readonly Leg[];
 }
 
-type Source = Pick<Arrival, 'currency' | 'sender'> & { readonly wallet: number };
+type Source = Pick<Arrival, 'id' | 'currency' | 'sender'> & { readonly wallet: number };
 
 /** `transfer`: given when it is matched on arrival. */
 interface By {
@@ -47,6 +47,7 @@ export async function applyMatch(sql: Sql, transfer: Source, invoiceId: string, 
       actor: by.actor,
       who: transfer.sender,
       transfer: by.transfer,
+      source: transfer.id,
     },
     at,
   );

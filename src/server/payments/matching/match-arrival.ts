@@ -41,13 +41,18 @@ async function isAsked(sql: Sql, { business_id: businessId, sender }: Arrival, i
   return isNamed || sender === null || !(await isHolder(sql, businessId, sender));
 }
 
-/** The numbers of the invoices that a transfer paid. */
-export async function numbersOf(sql: Sql, businessId: string, matches: readonly AppliedMatch[]): Promise<string[]> {
-  if (matches.length === 0) return [];
+/** The numbers of the invoices that a transfer paid, and of those on which nothing is due any more. */
+export async function numbersOf(
+  sql: Sql,
+  businessId: string,
+  matches: readonly AppliedMatch[],
+): Promise<{ readonly invoices: readonly string[]; readonly paidInFull: readonly string[] }> {
+  if (matches.length === 0) return { invoices: [], paidInFull: [] };
   const rows = await matchesByPayment(
     sql,
     businessId,
     matches.map(({ paymentId }) => paymentId),
   );
-  return rows.map(({ number }) => number);
+  const numbers = (those: typeof rows) => those.map(({ number }) => number);
+  return { invoices: numbers(rows), paidInFull: numbers(rows.filter(({ balance }) => balance === 0)) };
 }

@@ -25,6 +25,8 @@ export interface MatchRecord extends Record<string, unknown> {
   invoice_id: string;
   number: string;
   party: string | null;
+  /** The balance due on the invoice. Kobo. */
+  balance: number;
   amount: number;
   repaid: number;
   how: 'rule' | 'person';
@@ -124,7 +126,7 @@ export async function insertMatch(sql: Sql, transfer: Pick<TransferRecord, 'busi
   );
 }
 
-const MATCH = `m.payment_id, m.transfer_id, m.invoice_id, i.number, i.recipient ->> 'name' as party, m.amount, m.repaid, m.how, m.who, m.matched_at, m.undone_at,
+const MATCH = `m.payment_id, m.transfer_id, m.invoice_id, i.number, i.recipient ->> 'name' as party, i.balance, m.amount, m.repaid, m.how, m.who, m.matched_at, m.undone_at,
     exists (select from credit_note_returns r where r.business_id = m.business_id and r.payment_id = m.payment_id) as returned
   from transfer_matches m join invoices i on i.business_id = m.business_id and i.id = m.invoice_id`;
 

@@ -6,11 +6,13 @@ import { readCredit } from '../../../shared/credit/contract.ts';
 import { markPaid, readInvoice } from '../../../shared/invoices/contract.ts';
 import { readStatement, readWallet } from '../../../shared/wallet/contract.ts';
 import { keepTransfer, matchTransfer, undoMatch } from '../../../shared/payments/transfers-contract.ts';
+import { tasks } from '../../api/handlers.ts';
 import { activeCredit, booksAgree, lendingPair } from '../../testing/lending.ts';
-import { accountNumber, balances, deliver, done, emailTo, sent } from '../../testing/scenes.ts';
+import { accountNumber, balances, deliver, done, emailsTo, emailTo, sent } from '../../testing/scenes.ts';
 import { openShop, transfersOf, transferTo } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop.ts';
 import { memberOf } from '../../testing/team.ts';
+import { asOwner } from '../../testing/test-server.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -148,6 +150,29 @@ describe('a wrong match', () => {
     const [again] = await list(at, id);
     expect(await match(at, again?.id ?? '', id)).toMatchObject({ ok: true });
     expect(await balanceOf(at, id)).toBe(300);
+  });
+
+  test('matched again, the same money is told by no second e-mail', async () => {
+    const at = await shop();
+    const { id, number } = await sent(app, at.who, at.contactId, 500);
+    await asOwner(app.databaseUrl, (sql) => sql.query(`update contacts set phone = '+2348031110001', channels = '{sms}' where id = $1`, [at.contactId]));
+    const { id: transferId, matches } = await arrived(at, 200, number ?? '');
+    let matchId = matches[0]?.id ?? '';
+    const sellerTold = (amount: number) => emailTo(app, at.who.email, new RegExp(`₦${amount}.00 received`));
+    await Promise.all([emailTo(app, at.email, /Receipt: ₦200/), sellerTold(200)]);
+    for (const amount of [200, 200, 150]) {
+      done(await app.call(undoMatch, { businessId: at.who.businessId, matchId }, at.who));
+      matchId = done(await match(at, transferId, id, amount)).matches[0]?.id ?? '';
+      const payment = { businessId: at.who.businessId, paymentId: matchId };
+      await tasks['mail.receipt'](app.deps, payment);
+      await tasks['mail.payment'](app.deps, { ...payment, userId: at.who.userId });
+    }
+    await Promise.all([emailTo(app, at.email, /Receipt: ₦150/), sellerTold(150)]);
+    expect((await emailsTo(app, at.email)).filter(({ subject }) => subject.includes('₦200.00'))).toHaveLength(1);
+    expect((await emailsTo(app, at.who.email)).filter(({ subject }) => subject.includes('₦200.00'))).toHaveLength(1);
+    const messages = () =>
+      asOwner(app.databaseUrl, async (sql) => (await sql.query(`select occasion from phone_messages where invoice_id = $1 and about = 'receipt'`, [id])).rows);
+    await expect.poll(messages).toHaveLength(2);
   });
 
   test('is taken back by owners and admins of its own business alone', async () => {

@@ -2,6 +2,10 @@ import type { Sql } from '../../db/pool.ts';
 
 export interface ReceiptRecord extends Record<string, unknown> {
   id: string;
+  business_id: string;
+  invoice_id: string | null;
+  /** The received transfer whose money it is. */
+  transfer_id: string | null;
   reference: string;
   status: 'pending' | 'succeeded' | 'failed';
   amount: number;
@@ -35,7 +39,7 @@ export async function paysInvoice(sql: Sql, reference: string, invoiceId: string
  */
 export function receiptOf(sql: Sql, paymentId: string, party: string | null): Promise<ReceiptRecord[]> {
   return sql.query<ReceiptRecord>(
-    `select p.id, p.reference, p.status, p.amount, p.channel, p.settled_at, b.time_zone, b.name as payee, b.detail ->> 'email' as payee_email,
+    `select p.id, p.business_id, i.id as invoice_id, m.transfer_id, p.reference, p.status, p.amount, p.channel, p.settled_at, b.time_zone, b.name as payee, b.detail ->> 'email' as payee_email,
        coalesce(q.name, i.recipient ->> 'name') as payer,
        -- Whoever paid without an account said where the receipt goes.
        coalesce(case when t.is_guest then t.email end, q.detail ->> 'email', i.recipient ->> 'email') as payer_email, i.number, i.description, i.balance, t.received, t.returned, t.is_guest,
@@ -45,6 +49,7 @@ export function receiptOf(sql: Sql, paymentId: string, party: string | null): Pr
        join businesses b on b.id = p.business_id left join businesses q on q.id = p.payer_business_id
        left join invoices i on i.business_id = p.business_id and i.id = p.category_id
        left join payment_intents t on t.reference = p.reference
+       left join transfer_matches m on m.business_id = p.business_id and m.payment_id = p.id
      where $2::text is null or p.business_id = $2 or p.payer_business_id = $2 order by i.number limit 100`,
     [paymentId, party],
   );
@@ -52,6 +57,8 @@ export function receiptOf(sql: Sql, paymentId: string, party: string | null): Pr
 
 /** A payment by card or transfer of a payer without an account, of which nothing could be applied. Kobo. */
 interface ReturnedRecord extends Record<string, unknown> {
+  business_id: string;
+  invoice_id: string;
   email: string;
   received: number;
   reference: string;
@@ -62,7 +69,7 @@ interface ReturnedRecord extends Record<string, unknown> {
 
 export async function returnedOf(sql: Sql, intentId: string): Promise<ReturnedRecord | null> {
   const [row] = await sql.query<ReturnedRecord>(
-    `select t.email, t.received, t.reference, i.number, b.name as payee, coalesce(i.language, 'en') as language
+    `select i.business_id, i.id as invoice_id, t.email, t.received, t.reference, i.number, b.name as payee, coalesce(i.language, 'en') as language
      from payment_intents t join invoices i on i.id = t.category_id join businesses b on b.id = i.business_id
      where t.id = $1 and t.is_guest and t.category = 'invoice' and t.returned = t.received`,
     [intentId],
@@ -80,13 +87,15 @@ interface PayeeRecord extends Record<string, unknown> {
   payer: string | null;
   balance: number | null;
   invoice_id: string | null;
+  transfer_id: string | null;
 }
 
 /** Kobo. `reference` is also known to the payer. */
 export async function payeeOf(sql: Sql, businessId: string, paymentId: string): Promise<PayeeRecord | null> {
   const [row] = await sql.query<PayeeRecord>(
-    `select p.amount, p.reference, p.settled_at, b.name as receiver, i.number, i.recipient ->> 'name' as payer, i.balance, i.id as invoice_id
+    `select p.amount, p.reference, p.settled_at, b.name as receiver, i.number, i.recipient ->> 'name' as payer, i.balance, i.id as invoice_id, m.transfer_id
      from payments p join businesses b on b.id = p.business_id left join invoices i on i.business_id = p.business_id and i.id = p.category_id
+       left join transfer_matches m on m.business_id = p.business_id and m.payment_id = p.id
      where p.business_id = $1 and p.id = $2`,
     [businessId, paymentId],
   );

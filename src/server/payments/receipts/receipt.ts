@@ -8,14 +8,16 @@ import { referenceText } from '../../../shared/payments/reference.ts';
 import { dayOf, DOCUMENT_TEXTS } from '../../../shared/invoices/document-texts.ts';
 import type { App } from '../../core/context.ts';
 import { transaction } from '../../db/transaction.ts';
+import type { MailMessage } from '../../integrations/mail/port.ts';
 import { translatorFor } from '../../core/languages.ts';
 import { FileAnswer } from '../../core/handler.ts';
 import type { OwnTransaction } from '../../core/handler.ts';
-import { readLinkedInvoice } from '../../invoices/index.ts';
+import { noteUnmailed, readLinkedInvoice, sendLimited } from '../../invoices/index.ts';
 import type { TaskHandlers } from '../../jobs/tasks.ts';
 import { checkUrl, drawPdf, GOOD, initialOf, labelsOf } from '../../documents/index.ts';
 import { EXCESS_TEXTS, paymentReturnedMail, receiptMail } from '../../integrations/mail/templates/receipts.ts';
 import type { Excess } from '../../integrations/mail/templates/receipts.ts';
+import { oncePerMoney } from './once-per-money.ts';
 import { paysInvoice, receiptOf, returnedOf } from './receipt-queries.ts';
 import type { ReceiptRecord } from './receipt-queries.ts';
 
@@ -62,7 +64,7 @@ export const receiptTasks: TaskHandlers<'mail.receipt' | 'mail.payment-returned'
       amount: formatMoney(kobo(row.received)),
       reference: referenceText(row.reference),
     });
-    await app.providers.mail.send({ to: row.email, language: row.language, ...mail, messageId: `payment-returned.${paymentId}` });
+    await sendToPayer(app, row, { to: row.email, language: row.language, ...mail, messageId: `payment-returned.${paymentId}` });
   },
   'mail.receipt': async (app, { paymentId }) => {
     const row = await single(app, paymentId);
@@ -79,10 +81,18 @@ export const receiptTasks: TaskHandlers<'mail.receipt' | 'mail.payment-returned'
       reference: referenceText(row.reference),
       excess: excessOf(row),
     });
-    const attachments = [{ filename: nameOf(row, 1), content: await printed(app, row, [row], row.reference), contentType: 'application/pdf' }];
-    await app.providers.mail.send({ to: row.payer_email, language: row.language, ...mail, attachments, messageId: `receipt.${row.id}` });
+    const letter = { to: row.payer_email, language: row.language, ...mail, messageId: `receipt.${row.id}` };
+    await oncePerMoney(app, row, { kind: 'receipt', email: letter.to }, async () => {
+      const attachments = [{ filename: nameOf(row, 1), content: await printed(app, row, [row], row.reference), contentType: 'application/pdf' }];
+      await sendToPayer(app, row, { ...letter, attachments });
+    });
   },
 };
+
+/** Above the limit of e-mails about documents, the payer has the receipt in the app or on the invoice's page. */
+async function sendToPayer(app: App, { business_id, invoice_id: id }: { business_id: string; invoice_id: string | null }, mail: MailMessage): Promise<void> {
+  if (!(await sendLimited(app, business_id, mail)) && id !== null) await noteUnmailed(app, { business_id, id }, mail.to);
+}
 
 /** The receipt of a settled payment, as an attachment; null without one. */
 export async function receiptFile(app: App, paymentId: string): Promise<{ filename: string; content: Buffer; contentType: string } | null> {

@@ -1,12 +1,13 @@
 import { AppError } from '../../../shared/kit/errors.ts';
-import { formatMoney } from '../../../shared/kit/money.ts';
+import { formatMoney, kobo } from '../../../shared/kit/money.ts';
 import type { ParsedOf } from '../../../shared/kit/route.ts';
 import type { approveRun } from '../../../shared/payments/runs-contract.ts';
 import { say } from '../../../shared/i18n/message.ts';
+import { invoiceEnded } from '../../invoices/index.ts';
 import type { Describer } from '../../team/index.ts';
 import type { Context } from '../../core/context.ts';
 import { countsAs } from '../safety/guard.ts';
-import { linesToPay } from './present-run.ts';
+import { linesToPay, sumOf } from './present-run.ts';
 import { linesOfRun, paymentRunById } from './run-queries.ts';
 import { approvable, APPROVE_RUN, dayOfRun, guardable, NOTHING_LEFT } from './runs.ts';
 
@@ -14,6 +15,7 @@ import { approvable, APPROVE_RUN, dayOfRun, guardable, NOTHING_LEFT } from './ru
 export const runDescriber: Describer<ParsedOf<typeof approveRun>> = {
   action: 'invoice.pay',
   route: APPROVE_RUN,
+  same: ({ id }) => [id],
   async describe(ctx, input) {
     const { run, lines } = await approvable(ctx, input);
     return {
@@ -25,6 +27,14 @@ export const runDescriber: Describer<ParsedOf<typeof approveRun>> = {
   },
   ...countsAs(linesNow),
   changes: () => Promise.resolve([]),
+  async ended(ctx, { businessId, id, total }) {
+    const run = await paymentRunById(ctx.sql, businessId, id);
+    const lines = run ? linesToPay(run, await linesOfRun(ctx.sql, businessId, id)) : [];
+    if (lines.length === 0) return NOTHING_LEFT;
+    if (sumOf(lines) !== total) return say`The payment run now pays ${formatMoney(kobo(sumOf(lines)))}.`;
+    const reasons = await Promise.all(lines.map((line) => invoiceEnded(ctx, line.invoice_id, 'pay')));
+    return reasons.every((reason) => reason !== null) ? say`The invoices of the payment run can no longer be paid.` : null;
+  },
 };
 
 /** Throws if nothing is to be paid now: the limits of nothing are always met, and a moment later something may have failed. */

@@ -81,7 +81,7 @@ async function credit(sql: Sql, provider: string, receiver: Receiver, said: Prov
     amount: said.amount,
     text: formatMoney(said.amount),
     from: said.sender?.name ?? null,
-    invoices: await numbersOf(sql, receiver.business_id, applied.matches),
+    ...(await numbersOf(sql, receiver.business_id, applied.matches)),
     unassigned: subtract(said.amount, add(ZERO, ...applied.matches.map(({ taken }) => taken))),
     balance: (await walletOf(sql, receiver.business_id))?.posted ?? 0,
   });

@@ -94,6 +94,8 @@ export interface Arrived {
   readonly begunAt?: string | undefined;
   /** The transfer that pays it on arrival. */
   readonly transfer?: string | undefined;
+  /** The transfer whose money it is, matched on arrival or later. */
+  readonly source?: string | undefined;
 }
 
 export interface Applied {

@@ -109,7 +109,8 @@ const wallet: PaymentTarget = {
 export const OWN_TARGETS: readonly PaymentTarget[] = [invoices, bulk, wallet];
 registerTargets(OWN_TARGETS);
 
-function bulkRefusal(row: { status: string; open: number; count: number; changed: string | null; revised: string | null }): AppError | null {
+/** Why a bulk payment cannot be made as it was chosen; null if it can. */
+export function bulkRefusal(row: { status: string; open: number; count: number; changed: string | null; revised: string | null }): AppError | null {
   if (row.status === 'succeeded') return refusalOf('bulk', { reason: 'settled' });
   if (row.open < row.count) return refusalOf('bulk', { reason: 'gone' });
   if (row.revised !== null) return refusalOf('bulk', { reason: 'revised', numbers: row.revised });

@@ -184,6 +184,7 @@ export function paymentMail(mail: PaymentMail): MailContent {
       ),
       { kind: 'amount', label: say`Received`, amount },
       { kind: 'facts', facts },
+      ...(invoiceNumber !== undefined && balance === undefined ? [paragraph(say`This invoice is paid in full.`)] : []),
       button(invoiceNumber === undefined ? say`Open your wallet` : say`Open the invoice`, mail.link),
     ],
     footer: [say`You’re receiving this because the payment went to your ${productName} wallet.`],

@@ -1,6 +1,8 @@
 import type { Messages } from '../../translate.ts';
 
 export const invoices: Messages = {
+  'The sender has revised this invoice since.': 'L’expéditeur a révisé cette facture depuis.',
+  'The balance due is only {1} by now.': 'Le solde dû n’est plus que de {1}.',
   'You’ve sent this recipient as many reminders as possible today. Try again tomorrow, or share the link.':
     'Vous avez envoyé à ce destinataire le maximum de rappels pour aujourd’hui. Réessayez demain ou partagez le lien.',
   'You’ve reached today’s limit for reminders. Try again tomorrow, or share the link.':

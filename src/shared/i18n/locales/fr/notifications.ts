@@ -1,6 +1,8 @@
 import type { Messages } from '../../translate.ts';
 
 export const notifications: Messages = {
+  '{1} paid {2} on invoice {3}. It is paid in full.': '{1} a payé {2} sur la facture {3}. Elle est entièrement payée.',
+  'Paid in full: {1}.': 'Entièrement payé : {1}.',
   '{1} entered certificate {2} of the tax withheld on invoice {3}.': '{1} a saisi l’attestation {2} de la retenue sur la facture {3}.',
   '{1} of invoice {2} was withheld as tax. Its certificate is missing.': '{1} de la facture {2} ont été retenus à la source. L’attestation manque.',
   'You withheld {1} of tax on invoice {2}. Please enter the certificate for {3}.':

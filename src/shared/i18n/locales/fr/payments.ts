@@ -1,6 +1,8 @@
 import type { Messages } from '../../translate.ts';
 
 export const payments: Messages = {
+  'The payment run now pays {1}.': 'Le lot de paiements paie maintenant {1}.',
+  'The invoices of the payment run can no longer be paid.': 'Les factures du lot de paiements ne peuvent plus être payées.',
   'Only the sender can mark an invoice as paid.': 'Seul l’émetteur peut marquer une facture comme payée.',
   'This invoice is {1} and cannot be marked as paid.': 'Cette facture est {1} et ne peut pas être marquée comme payée.',
   'The balance due is {1}. Please lower the amount.': 'Le solde dû est de {1}. Veuillez réduire le montant.',

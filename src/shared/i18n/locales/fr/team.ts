@@ -1,6 +1,13 @@
 import type { Messages } from '../../translate.ts';
 
 export const team: Messages = {
+  'The same request is already awaiting approval. You can request it again after the decision.':
+    'La même demande est déjà en attente d’approbation. Vous pourrez la refaire après la décision.',
+  'The same request was approved and is being processed.': 'La même demande a été approuvée et est en cours de traitement.',
+  'Request sent. Another payment of this is awaiting approval, too; each is made only if that much is still due.':
+    'Demande envoyée. Un autre paiement pour le même objet attend aussi une approbation ; chacun n’est fait que si ce montant est encore dû.',
+  'You made {1} requests within an hour. Wait {2}, or ask an owner or admin to do this themselves.':
+    'Vous avez fait {1} demandes en une heure. Attendez {2}, ou demandez à un propriétaire ou à un administrateur de le faire lui-même.',
   '{1} requests are already awaiting approval. Ask an owner or admin to review some first.':
     '{1} demandes attendent déjà une approbation. Demandez à un propriétaire ou administrateur d’en examiner.',
   'You can do this yourself; no approval is needed.': 'Vous pouvez le faire vous-même ; aucune approbation n’est requise.',
