@@ -315,6 +315,7 @@ export const invoices: Messages = {
   'Add VAT 7.5%': 'Ajouter la TVA de 7,5 %',
   'Add tax': 'Ajouter une taxe',
   'Add discount': 'Ajouter une remise',
+  'Tax is charged on the amount before the discount.': 'La taxe est calculée sur le montant avant remise.',
   'Shown below the total.': 'Affichée sous le total.',
   'By email': 'Par e-mail',
   'This contact has no email address.': 'Ce contact n’a pas d’adresse e-mail.',
