@@ -1,3 +1,4 @@
+import { formatAccountNumber } from '../kit/account-number.ts';
 import { say } from '../i18n/message.ts';
 import type { Text } from '../i18n/message.ts';
 
@@ -9,7 +10,7 @@ interface Bank {
 
 /** The line with the bank account to pay; empty without one. */
 export function payToText(bank: Bank | null): string {
-  return bank ? `${bank.bankName} · ${bank.accountNumber} · ${bank.accountName}` : '';
+  return bank ? `${bank.bankName} · ${formatAccountNumber(bank.accountNumber)} · ${bank.accountName}` : '';
 }
 
 /** On an invoice, the same on screen and in the PDF: the account, and what to write to the transfer, by which it is found. */
