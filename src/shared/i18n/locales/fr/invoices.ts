@@ -909,7 +909,6 @@ export const invoices: Messages = {
   'Enter {all}, or a part from {least} to {most}.': 'Saisissez {all}, ou une partie de {least} à {most}.',
   '{rest} stays due.': '{rest} restent dus.',
   'You can pay a part, at least {least}.': 'Vous pouvez payer une partie, au moins {least}.',
-  'Or transfer to:': 'Ou virez à :',
   'Last reminded on {day}. You can send another 24 hours later.': 'Dernier rappel le {day}. Vous pourrez en envoyer un autre 24 heures plus tard.',
   'There is no longer such a warning about this invoice. Please read it again.': 'Cet avertissement ne concerne plus cette facture. Veuillez la relire.',
   'What was checked': 'Ce qui a été vérifié',
