@@ -39,10 +39,12 @@ export function RecipientSteps({ view, onOpen }: RecipientStepsProps) {
     onClick: () => onOpen(open),
   });
   const asks = decide.answer === 'ask';
+  // Who has paid a part goes on paying.
+  const paysFirst = mayPay && !waits && (!mayApprove || view.paid > 0);
   if (!can.approve && !can.deny && !can.pay) return null;
   const payButton = mayPay && (
     <div className="col-span-2">
-      <Button {...press(pay, 'pay')} variant={can.approve || waits ? 'secondary' : 'primary'} icon={<WalletCards {...icon} />}>
+      <Button {...press(pay, 'pay')} variant={paysFirst ? 'primary' : 'secondary'} icon={<WalletCards {...icon} />}>
         {pay.answer === 'ask' ? t('Request payment approval') : t('Pay')}
       </Button>
     </div>
@@ -54,7 +56,7 @@ export function RecipientSteps({ view, onOpen }: RecipientStepsProps) {
       {!asks && payButton}
       {mayApprove && (
         <div className={mayDeny && !asks ? '' : 'col-span-2'}>
-          <Button {...press(decide, 'approve')} variant="primary" icon={<Check {...icon} />}>
+          <Button {...press(decide, 'approve')} variant={paysFirst ? 'secondary' : 'primary'} icon={<Check {...icon} />}>
             {asks ? t('Request approval') : t('Approve')}
           </Button>
         </div>
