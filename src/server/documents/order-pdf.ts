@@ -1,6 +1,7 @@
 import { formatMoney, formatQuantity, milli, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { readOrderLink } from '../../shared/orders/link-contract.ts';
+import { expectsDelivery } from '../../shared/orders/expects-delivery.ts';
 import { say, render } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { deliveryBy, HEADS, DOCUMENT_TEXTS, revisionText } from '../../shared/invoices/document-texts.ts';
@@ -18,6 +19,7 @@ type OrderDocument = Pick<
   OutputOf<typeof readOrderLink>,
   | 'id'
   | 'number'
+  | 'status'
   | 'language'
   | 'sender'
   | 'recipient'
@@ -59,7 +61,7 @@ async function fileOf({ app, now }: Context, read: OrderDocument | Answer<OrderD
     recipient: partyOf(order.recipient, translator),
     issued: formatDay(order.issueDate, translator) || '–',
     due: formatDay(order.dueDate, translator) || '–',
-    headline: { amount: formatMoney(total), text: write(deliveryBy(parsed(order.dueDate))) },
+    headline: { amount: formatMoney(total), text: write(deliveryBy(expectsDelivery(order.status) ? parsed(order.dueDate) : null)) },
     lines: order.itemDetails.map((line) => ({
       name: line.name || '–',
       // Thousandths of a unit, not money.
