@@ -42,6 +42,16 @@ test(
     await expect(there.getByRole('button', { name: 'Request to decline' })).toHaveCount(0);
     await pending.getByRole('button', { name: 'Withdraw request' }).click();
     await expect(pending).toHaveCount(0);
+    await there.getByRole('button', { name: 'Request to decline' }).click();
+    const decline = there.getByRole('dialog', { name: `Request to decline ${invoice.number}` });
+    await decline.getByLabel('Reason').fill('Two metres are missing');
+    await decline.getByRole('button', { name: 'Request to decline' }).click();
+    await expect(there.getByText(/^You asked to decline it on /)).toBeVisible();
+    await expect(there.getByText('Your request awaits an answer from your team.', { exact: false })).toBeVisible();
+    // Neither is asked for what would be declined.
+    await expect(there.getByRole('button', { name: /^Request / })).toHaveCount(0);
+    await pending.getByRole('button', { name: 'Withdraw request' }).click();
+    await expect(pending).toHaveCount(0);
     await there.getByRole('button', { name: 'Request approval' }).click();
     await dialog.getByLabel(/Note/).fill('The goods are complete');
     await dialog.getByRole('button', { name: 'Request approval' }).click();

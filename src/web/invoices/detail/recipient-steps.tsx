@@ -7,6 +7,8 @@ import { paths } from '../../base/paths.ts';
 import { usePermission } from '../../base/permission.ts';
 import type { PermissionState } from '../../base/permission.ts';
 import { koboOf } from '../../documents/document-data.ts';
+import { askedText } from '../../team/asked-text.ts';
+import { isDecline } from '../../team/approve-label.ts';
 import { useOwnRequest } from '../../team/open-requests.tsx';
 import type { DraftView as View } from '../editor/values.ts';
 import { useWaiting } from '../pay/waiting-payments.tsx';
@@ -29,7 +31,9 @@ export function RecipientSteps({ view, onOpen }: RecipientStepsProps) {
   const decide = deciding.allowed && can.approve ? withReason(deciding, second.approve) : deciding;
   const exceeds = second.pay && koboOf(second.pay.above) < koboOf(view.withholding?.payNow ?? view.balance);
   const pay = paying.allowed ? withReason(paying, exceeds ? (second.pay?.reason ?? null) : null) : paying;
-  const [mayApprove, mayDeny, mayPay] = [can.approve && !decision, can.deny && !decision, can.pay && !payment];
+  const declines = decision !== undefined && isDecline(decision);
+  // Nobody asks to decline and to pay the same invoice: the first request is withdrawn before.
+  const [mayApprove, mayDeny, mayPay] = [can.approve && !decision, can.deny && !decision && !payment, can.pay && !payment && !declines];
   const refused = new Set([(mayApprove || mayDeny) && decide.reason, mayPay && pay.reason].filter((reason) => reason !== false && reason !== ''));
   const icon = { 'aria-hidden': true, size: 16 } as const;
   const press = (may: PermissionState, open: 'approve' | 'deny' | 'pay') => ({
@@ -51,7 +55,7 @@ export function RecipientSteps({ view, onOpen }: RecipientStepsProps) {
   );
   return (
     <div className="mt-4 grid grid-cols-2 gap-2">
-      {decision && <p className="col-span-2 text-ink-2">{t('You asked for approval on {day}.', { day: dayAndClock(decision.at) })}</p>}
+      {decision && <p className="col-span-2 text-ink-2">{askedText(decision)}</p>}
       {payment && <p className="col-span-2 text-ink-2">{t('You asked for approval of the payment on {day}.', { day: dayAndClock(payment.at) })}</p>}
       {!asks && payButton}
       {mayApprove && (

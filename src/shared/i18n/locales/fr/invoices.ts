@@ -592,6 +592,8 @@ export const invoices: Messages = {
   '{amount} by card, started {when}.': '{amount} par carte, commencé {when}.',
   '{amount} by bank transfer, started {when}.': '{amount} par virement, commencé {when}.',
   'This invoice was voided. No payment is due.': 'Cette facture a été annulée. Aucun paiement n’est dû.',
+  'Your request awaits an answer from your team. Payment is due {due}.': 'Votre demande attend une réponse de votre équipe. Paiement dû {due}.',
+  'Overdue. Your request awaits an answer from your team; {owed} is due.': 'En retard. Votre demande attend une réponse de votre équipe ; {owed} est dû.',
   'Awaiting approval from {party}. We’ll notify you when it’s approved or declined. Payment is due {due}.':
     'En attente d’approbation de {party}. Nous vous préviendrons dès qu’elle sera approuvée ou refusée. Paiement dû {due}.',
   'Approved by {party}. Payment is due {due}; it appears here when it arrives.': 'Approuvée par {party}. Paiement dû {due} ; il apparaîtra ici à son arrivée.',
