@@ -67,7 +67,7 @@ export const common: Messages = {
   '(done)': '(fait)',
   Draft: 'Brouillon',
   Approved: 'Approuvée',
-  Unpaid: 'À payer',
+  Unpaid: 'Impayée',
   'Partially paid': 'Partiellement payée',
   Paid: 'Payée',
   Overdue: 'En retard',
