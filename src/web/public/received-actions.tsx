@@ -57,7 +57,7 @@ export function ReceivedActions({ view, keys, onChanged }: { view: Received; key
         <p className="text-ink-2 text-pretty">
           {view.status === 'pending' && !decides ? t('Awaiting approval from {name}.', { name: view.recipient.name }) : SENTENCE[view.status](view)}
         </p>
-        {view.reason && <p className="border-s-2 border-line ps-3 wrap-anywhere">“{view.reason}”</p>}
+        {view.reason && <p className="border-s-2 border-line ps-3 wrap-anywhere">{t('“{text}”', { text: view.reason })}</p>}
         {decides &&
           !paying &&
           (doing ? (

@@ -114,7 +114,7 @@ function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChan
           </p>
         )}
         {said && <p className="text-sm text-ink-2 wrap-anywhere">{said}</p>}
-        {view.reason && <p className="border-s-2 border-line ps-3 wrap-anywhere">“{view.reason}”</p>}
+        {view.reason && <p className="border-s-2 border-line ps-3 wrap-anywhere">{t('“{text}”', { text: view.reason })}</p>}
         {deciding !== null && decides && (
           <DecideOrder
             key={deciding}

@@ -185,6 +185,7 @@ export const common: Messages = {
   'Remove payment': 'Retirer le paiement',
   'Invoices sent': 'Factures envoyées',
   'Invoices received': 'Factures reçues',
+  '“{text}”': '« {text} »',
   'Awaiting approval': 'En attente d’approbation',
   Month: 'Mois',
   Received: 'Reçu',

@@ -880,7 +880,7 @@ export const invoices: Messages = {
   '{who} voided it': '{who} l’a annulée',
   '{who} regenerated the link': '{who} a régénéré le lien',
   '{who} disabled the link': '{who} a désactivé le lien',
-  '{sentence}, signed in': '{sentence}, en étant connecté',
+  '{sentence}, signed in': '{sentence}, depuis son compte',
   '{sentence}, with the code sent to {address}': '{sentence}, avec le code envoyé à {address}',
   '{sentence}, by phone with our team': '{sentence}, par téléphone avec notre équipe',
   '{sentence}, which approved it': '{sentence}, ce qui l’a approuvée',

@@ -238,7 +238,6 @@ export const wallet: Messages = {
   'the sender has the customer’s name': 'l’expéditeur porte le nom du client',
   'Suggested because {reasons}.': 'Proposée parce que {reasons}.',
   '{one} and {other}': '{one} et {other}',
-  '“{narration}”': '« {narration} »',
   '{amount} left': 'Reste {amount}',
   '{amount} paid on {number}, matched automatically': '{amount} payés sur {number}, affectés automatiquement',
   '{amount} paid on {number}, matched by {name}': '{amount} payés sur {number}, affectés par {name}',
