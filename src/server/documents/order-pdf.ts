@@ -1,4 +1,4 @@
-import { formatMoney, formatQuantity, milli, subtract, ZERO } from '../../shared/kit/money.ts';
+import { formatMoney, formatQuantity, milli } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { readOrderLink } from '../../shared/orders/link-contract.ts';
 import { expectsDelivery } from '../../shared/orders/expects-delivery.ts';
@@ -10,6 +10,7 @@ import type { Context } from '../core/context.ts';
 import { translatorFor } from '../core/languages.ts';
 import { Answer, FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
+import { lessText } from '../invoices/index.ts';
 import { readOrder, readOrderLink as readByLink } from '../orders/index.ts';
 import { orderCheckUrl } from './check.ts';
 import { FIGURES, fromWire, GOOD, PLAIN, initialOf, labelsOf, parsed, partyOf, formatDay } from './content.ts';
@@ -88,7 +89,7 @@ function totalsOf({ discounts, taxes, subtotal }: OrderDocument, write: (text: T
   if (given.length + taxes.length === 0) return [];
   return [
     row(DOCUMENT_TEXTS.subtotal, formatMoney(fromWire(subtotal))),
-    ...given.map((entry) => row(entry.name || DOCUMENT_TEXTS.discount, formatMoney(subtract(ZERO, fromWire(entry.amount))))),
+    ...given.map((entry) => row(entry.name || DOCUMENT_TEXTS.discount, lessText(fromWire(entry.amount)))),
     ...taxes.map((entry) => row(entry.label, formatMoney(fromWire(entry.total)))),
   ];
 }
