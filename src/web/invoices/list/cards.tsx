@@ -63,7 +63,7 @@ export function Counters<Name extends string>({ names, rare, labels, cards, curr
               to={withQuery(path, { status: name === 'all' || on ? null : name, offset: null }, search)}
               current={on ? 'page' : undefined}
               className={cx(
-                'relative flex h-full flex-col gap-1 px-4 py-3 transition-colors duration-[120ms] hover:bg-sunken/70 focus-visible:-outline-offset-2',
+                'relative flex h-full flex-col justify-between gap-1 px-4 py-3 transition-colors duration-[120ms] hover:bg-sunken/70 focus-visible:-outline-offset-2',
                 on && 'bg-accent-soft/60 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent',
               )}
             >
@@ -82,11 +82,13 @@ export function Counters<Name extends string>({ names, rare, labels, cards, curr
   );
 }
 
-/** One row where the amounts have room, otherwise two. */
+/** One row of up to six, otherwise two, so that labels and amounts have room. */
 const COLUMNS: ReadonlyMap<number, string> = new Map([
   [5, 'lg:grid-cols-5'],
-  [7, 'lg:grid-cols-4 xl:grid-cols-7'],
-  [8, 'lg:grid-cols-4 xl:grid-cols-8'],
+  [7, 'lg:grid-cols-4'],
+  [8, 'lg:grid-cols-4'],
+  [9, 'lg:grid-cols-5'],
+  [10, 'lg:grid-cols-5'],
 ]);
 const RARE = ['partial', 'denied', 'expired', 'credited', 'archived'] as const;
 const RECEIVED = ['all', 'pending', 'unpaid', 'partial', 'late', 'paid', 'denied', 'expired', 'credited', 'archived'] as const;
