@@ -113,7 +113,7 @@ export const common: Messages = {
   'You are owed': 'On vous doit',
   'Your businesses': 'Vos entreprises',
   Notifications: 'Notifications',
-  'New purchase order': 'Nouveau bon de commande',
+  'New purchase order': 'Nouvelle commande',
   'Orders received': 'Bons de commande reçus',
   'New contact': 'Nouveau contact',
   'Add money': 'Ajouter de l’argent',
