@@ -7,7 +7,7 @@ import { paths } from '../../base/paths.ts';
 import { usePermission } from '../../base/permission.ts';
 import type { PermissionState } from '../../base/permission.ts';
 import { koboOf } from '../../documents/document-data.ts';
-import { askedText } from '../../team/asked-text.ts';
+import { ownRequestText } from '../../team/own-request-text.ts';
 import { isDecline } from '../../team/approve-label.ts';
 import { useOwnRequest } from '../../team/open-requests.tsx';
 import type { DraftView as View } from '../editor/values.ts';
@@ -55,7 +55,7 @@ export function RecipientSteps({ view, onOpen }: RecipientStepsProps) {
   );
   return (
     <div className="mt-4 grid grid-cols-2 gap-2">
-      {decision && <p className="col-span-2 text-ink-2">{askedText(decision)}</p>}
+      {decision && <p className="col-span-2 text-ink-2">{ownRequestText(decision)}</p>}
       {payment && <p className="col-span-2 text-ink-2">{t('You asked for approval of the payment on {day}.', { day: dayAndClock(payment.at) })}</p>}
       {!asks && payButton}
       {mayApprove && (
