@@ -61,6 +61,9 @@ test(
     if (!project.use.isMobile) await expect(page.getByRole('navigation', { name: 'Main' }).getByText(/awaits? approval/)).toBeAttached();
     await page.getByRole('link', { name: /awaits? your approval/ }).click();
     await expect(page).toHaveURL(/tab=requests/);
+    // On the invoice the request is answered first: it has the only solid button.
+    await page.goto(`/invoices/${invoice.id}`);
+    await expect(page.getByRole('main').locator('.bg-accent:is(button, a)')).toHaveText(['Approve ₦4,321.00']);
     await page.goto('/dashboard');
     // From the notification it is one click: the page shows only that request.
     await page.getByRole('button', { name: /^Notifications/ }).click();

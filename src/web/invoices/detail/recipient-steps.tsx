@@ -9,7 +9,7 @@ import type { PermissionState } from '../../base/permission.ts';
 import { koboOf } from '../../documents/document-data.ts';
 import { ownRequestText } from '../../team/own-request-text.ts';
 import { isDecline } from '../../team/approve-label.ts';
-import { useOwnRequest } from '../../team/open-requests.tsx';
+import { useOpenRequests, useOwnRequest } from '../../team/open-requests.tsx';
 import type { DraftView as View } from '../editor/values.ts';
 import { useWaiting } from '../pay/waiting-payments.tsx';
 import { useSecondPerson } from '../pay/warnings.tsx';
@@ -43,12 +43,12 @@ export function RecipientSteps({ view, onOpen }: RecipientStepsProps) {
     onClick: () => onOpen(open),
   });
   const asks = decide.answer === 'ask';
-  // Who has paid a part goes on paying.
-  const paysFirst = mayPay && !waits && (!mayApprove || view.paid > 0);
+  // A colleague's request on the page is answered first; who has paid a part goes on paying.
+  const first = useOpenRequests(path).some(({ mayDecide }) => mayDecide) ? null : mayPay && !waits && (!mayApprove || view.paid > 0) ? 'pay' : 'approve';
   if (!can.approve && !can.deny && !can.pay) return null;
   const payButton = mayPay && (
     <div className="col-span-2">
-      <Button {...press(pay, 'pay')} variant={paysFirst ? 'primary' : 'secondary'} icon={<WalletCards {...icon} />}>
+      <Button {...press(pay, 'pay')} variant={first === 'pay' ? 'primary' : 'secondary'} icon={<WalletCards {...icon} />}>
         {pay.answer === 'ask' ? t('Request payment approval') : t('Pay')}
       </Button>
     </div>
@@ -60,7 +60,7 @@ export function RecipientSteps({ view, onOpen }: RecipientStepsProps) {
       {!asks && payButton}
       {mayApprove && (
         <div className={mayDeny && !asks ? '' : 'col-span-2'}>
-          <Button {...press(decide, 'approve')} variant={paysFirst ? 'secondary' : 'primary'} icon={<Check {...icon} />}>
+          <Button {...press(decide, 'approve')} variant={first === 'approve' ? 'primary' : 'secondary'} icon={<Check {...icon} />}>
             {asks ? t('Request approval') : t('Approve')}
           </Button>
         </div>
