@@ -14,6 +14,8 @@ test('contacts are imported from a file, and the import is undone with one click
   await panel.getByRole('button', { name: 'Check the rows' }).click();
   await expect(panel.getByText('One row will be skipped')).toBeVisible();
   await expect(panel.getByText('Line 4')).toBeVisible();
+  // The panel scrolls, not a box inside it.
+  await expect(panel.getByRole('region', { name: 'Rows with errors' }).getByRole('list')).toHaveCSS('overflow-y', 'visible');
   await sound(page, '/contacts?panel=import');
   const [file] = await Promise.all([page.waitForEvent('download'), panel.getByRole('button', { name: 'Download them' }).click()]);
   expect(await readFile(await file.path(), 'utf8')).toMatch(/Wrong mail,nonsense,,Please write an email address/);

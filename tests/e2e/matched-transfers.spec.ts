@@ -33,6 +33,8 @@ test('a transfer with the invoice’s number pays it; one without is matched wit
   await transfer(5_000, `payment ${first.number}`);
   await expect(page.getByText('matched automatically', { exact: false })).toBeVisible();
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+  // This is the page of the invoice.
+  await expect(page.getByRole('link', { name: 'Open invoice' })).toHaveCount(0);
 
   const second = await invoice(7_000);
   await transfer(7_000, 'goods');

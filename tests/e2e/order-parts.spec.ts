@@ -16,6 +16,7 @@ test('a declined order is revised and approved, then delivered in two parts', { 
   const { id, number } = await buys.send<{ id: string; number: string }>('/v1/order', {
     contactId: contact.id,
     issueDate: '2026-11-01',
+    dueDate: '2030-12-01',
     itemDetails: [
       { id: '1', name: 'Table runner', quantity: 24, unitPrice: 5_600 },
       { id: '2', name: 'Wall panel', quantity: 6, unitPrice: 42_000 },
@@ -30,6 +31,8 @@ test('a declined order is revised and approved, then delivered in two parts', { 
     await page.goto(`/purchase-orders/${id}`);
     await expect(page.getByText('We have only ten runners left.').first()).toBeVisible();
     await expect(deliveries).toHaveCount(0);
+    // Nobody delivers a declined order.
+    await expect(page.getByText(/delivery by/i)).toHaveCount(0);
     await page.getByRole('button', { name: 'Revise and resend' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Revise order');
     await page.getByLabel('Quantity of line 1').fill('10');

@@ -29,7 +29,14 @@ test(
       await page.goto(`/invoices/create-invoice?contact=${contactId}`);
       await page.getByLabel('Description of line 1').fill('Woven throw');
       await page.getByLabel('Price of line 1').fill('1000');
+      const rule = page.getByText('Tax is charged on the amount before the discount.');
+      await page.getByRole('button', { name: 'Add VAT 7.5%' }).click();
+      await expect(rule).toBeHidden();
+      await page.getByRole('button', { name: 'Add discount' }).click();
+      await expect(rule).toBeVisible();
       await page.getByRole('button', { name: 'Tax by line' }).click();
+      await expect(rule).toBeHidden();
+      await page.getByRole('button', { name: 'Remove discount 1' }).click();
       await expect(page.getByLabel('Tax of line 1')).toHaveValue('standard 7.5');
       await page.getByRole('button', { name: 'Add line' }).click();
       await page.getByLabel('Description of line 2').fill('Sewing textbook');

@@ -42,6 +42,16 @@ test(
     await expect(there.getByRole('button', { name: 'Request to decline' })).toHaveCount(0);
     await pending.getByRole('button', { name: 'Withdraw request' }).click();
     await expect(pending).toHaveCount(0);
+    await there.getByRole('button', { name: 'Request to decline' }).click();
+    const decline = there.getByRole('dialog', { name: `Request to decline ${invoice.number}` });
+    await decline.getByLabel('Reason').fill('Two metres are missing');
+    await decline.getByRole('button', { name: 'Request to decline' }).click();
+    await expect(there.getByText(/^You asked to decline it on /)).toBeVisible();
+    await expect(there.getByText('Your request awaits an answer from your team.', { exact: false })).toBeVisible();
+    // Neither is asked for what would be declined.
+    await expect(there.getByRole('button', { name: /^Request / })).toHaveCount(0);
+    await pending.getByRole('button', { name: 'Withdraw request' }).click();
+    await expect(pending).toHaveCount(0);
     await there.getByRole('button', { name: 'Request approval' }).click();
     await dialog.getByLabel(/Note/).fill('The goods are complete');
     await dialog.getByRole('button', { name: 'Request approval' }).click();
@@ -51,6 +61,9 @@ test(
     if (!project.use.isMobile) await expect(page.getByRole('navigation', { name: 'Main' }).getByText(/awaits? approval/)).toBeAttached();
     await page.getByRole('link', { name: /awaits? your approval/ }).click();
     await expect(page).toHaveURL(/tab=requests/);
+    // On the invoice the request is answered first: it has the only solid button.
+    await page.goto(`/invoices/${invoice.id}`);
+    await expect(page.getByRole('main').locator('.bg-accent:is(button, a)')).toHaveText(['Approve ₦4,321.00']);
     await page.goto('/dashboard');
     // From the notification it is one click: the page shows only that request.
     await page.getByRole('button', { name: /^Notifications/ }).click();

@@ -34,6 +34,6 @@ const LOOKS: Readonly<Record<string, Omit<StatusLook, 'word'>>> = {
 
 /** The appearance of a state of another noun; an unknown one is quiet. */
 export function stateLook(state: string): StatusLook {
-  const word = `${state.charAt(0).toUpperCase()}${state.slice(1)}`;
+  const word = state === 'denied' ? 'Declined' : `${state.charAt(0).toUpperCase()}${state.slice(1)}`;
   return { word, ...(LOOKS[state] ?? { tone: 'quiet', shape: 'dot' }) };
 }

@@ -20,10 +20,10 @@ import { dayText, today } from '../base/settings.ts';
 import { Templates } from '../work/templates.tsx';
 import type { CreditFile } from './looks.ts';
 
-/** Offers an amount, or refuses with a reason. */
+/** Offers an amount, or declines with a reason. */
 export function Decision({ file }: { file: CreditFile }) {
-  const [refusing, setRefusing] = useState(false);
-  return refusing ? <Refusal file={file} onCancel={() => setRefusing(false)} /> : <OfferForm file={file} onRefuse={() => setRefusing(true)} />;
+  const [declining, setDeclining] = useState(false);
+  return declining ? <Decline file={file} onCancel={() => setDeclining(false)} /> : <OfferForm file={file} onDecline={() => setDeclining(true)} />;
 }
 
 function useDecided(): (message: string) => void {
@@ -34,7 +34,7 @@ function useDecided(): (message: string) => void {
   };
 }
 
-function OfferForm({ file: { credit, today: now }, onRefuse }: { file: CreditFile; onRefuse: () => void }) {
+function OfferForm({ file: { credit, today: now }, onDecline }: { file: CreditFile; onDecline: () => void }) {
   const decided = useDecided();
   const requested = koboFromNaira(credit.requested) ?? ZERO;
   // At first what the rules leave, at most what was requested.
@@ -68,7 +68,7 @@ function OfferForm({ file: { credit, today: now }, onRefuse }: { file: CreditFil
         {amount !== null && now !== null && amount > most && <p className="text-sm text-warn">The rules leave {formatMoney(most)}. You decide above them.</p>}
         <div className="flex flex-wrap gap-2">
           <SubmitButton disabled={now !== null && now.against.length > 0}>{amount === null ? 'Offer' : `Offer ${formatMoney(amount)}`}</SubmitButton>
-          <Button onClick={onRefuse}>Refuse</Button>
+          <Button onClick={onDecline}>Decline</Button>
         </div>
       </Form>
     </Card>
@@ -95,7 +95,7 @@ function Price({ amount, dueDate }: { amount: Kobo | null; dueDate: string }) {
   );
 }
 
-function Refusal({ file: { credit }, onCancel }: { file: CreditFile; onCancel: () => void }) {
+function Decline({ file: { credit }, onCancel }: { file: CreditFile; onCancel: () => void }) {
   const decided = useDecided();
   const form = useForm({
     schema: denyCredit.input,
@@ -103,7 +103,7 @@ function Refusal({ file: { credit }, onCancel }: { file: CreditFile; onCancel: (
     toInput: ({ reason, remedy }) => ({ creditId: credit.id, reason, remedy }),
     submit: async (input) => {
       await call(denyCredit, input);
-      decided(`Refused. ${credit.business} reads your reason.`);
+      decided(`Declined. ${credit.business} reads your reason.`);
     },
   });
   const choose = (reason: string) => {
@@ -111,8 +111,8 @@ function Refusal({ file: { credit }, onCancel }: { file: CreditFile; onCancel: (
     form.set('remedy', DENIALS.find((one) => one.reason === reason)?.remedy ?? '');
   };
   return (
-    <Card title="Refuse the request">
-      <Form form={form} label="Refuse the request" className="grid gap-4">
+    <Card title="Decline the request">
+      <Form form={form} label="Decline the request" className="grid gap-4">
         <Templates texts={DENIALS.map(({ reason }) => reason)} onChoose={choose} />
         <FormField name="reason" label="Reason" hint="The borrower reads it.">
           {(bind) => <TextArea {...bind} rows={2} autoFocus />}
@@ -121,7 +121,7 @@ function Refusal({ file: { credit }, onCancel }: { file: CreditFile; onCancel: (
           {(bind) => <TextArea {...bind} rows={2} />}
         </FormField>
         <div className="flex flex-wrap gap-2">
-          <SubmitButton variant="danger">Refuse and send the reason</SubmitButton>
+          <SubmitButton variant="danger">Decline and send the reason</SubmitButton>
           <Button onClick={onCancel}>Cancel</Button>
         </div>
       </Form>

@@ -9,7 +9,7 @@ export const CREDIT_LOOKS: Readonly<Record<CreditFile['credit']['status'], Statu
   pending: { word: 'Waits for a decision', tone: 'wait', shape: 'ring' },
   approved: { word: 'Offered', tone: 'info', shape: 'pen' },
   partial: { word: 'Offered less', tone: 'info', shape: 'half' },
-  denied: { word: 'Refused', tone: 'bad', shape: 'cross' },
+  denied: { word: 'Declined', tone: 'bad', shape: 'cross' },
   expired: { word: 'Expired', tone: 'quiet', shape: 'dash' },
   active: { word: 'Active', tone: 'good', shape: 'dot' },
   paid: { word: 'Repaid', tone: 'good', shape: 'check' },

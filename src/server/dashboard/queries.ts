@@ -83,10 +83,12 @@ export function latestActivity(sql: Sql, businessId: string, limit: number): Pro
        union select p.category_id from own join payments p on p.bulk_id = own.subject
        union select substring(path from 'inv_[\\w-]+') from (select path from notifications where business_id = $1 order by at desc, id limit 50) told
      )
-     select i.id, e.at, e.what, i.number, ${PARTY} as party,
-       case when e.what in ('paid', 'part paid', 'marked as paid', 'payment taken back') then coalesce(e.detail::bigint, i.total) else i.total end as amount, ${SIDE} as side
+     select i.id, e.at, case when n.returned > 0 then 'refunded' else e.what end as what, i.number, ${PARTY} as party,
+       case when e.what in ('paid', 'part paid', 'marked as paid', 'payment taken back') then coalesce(e.detail::bigint, i.total)
+         when n.returned > 0 then n.returned else coalesce(n.total, i.total) end as amount, ${SIDE} as side
      from (select i.* from touched t join invoices i on i.id = t.id where i.business_id = $1 or i.buyer_business_id = $1) i
      join lateral (select at, what, id, detail from invoice_events e where e.business_id = i.business_id and e.invoice_id = i.id and e.what not in ('mailed', 'not mailed') order by e.id desc limit 3) e on true
+     left join credit_notes n on e.what = 'credited' and n.business_id = i.business_id and n.invoice_id = i.id and n.created_at = e.at
      order by e.at desc, e.id desc limit $2`,
     [businessId, limit],
   );

@@ -2,14 +2,15 @@ import { formatMoney, formatQuantity, kobo, milli, subtract, ZERO } from '../../
 import { render, say } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import type { Translator } from '../../shared/i18n/translate.ts';
-import { CREDIT_NOTE_TEXTS, taxLabel } from '../../shared/invoices/credit-note-texts.ts';
+import { CREDIT_NOTE_TEXTS, RETURNED, taxLabel } from '../../shared/invoices/credit-note-texts.ts';
 import { DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
 import { inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { translatorFor } from '../core/languages.ts';
 import { FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
-import { creditNoteByLink, creditNoteOf as noteOf, taxRows } from '../invoices/index.ts';
+import type { Sql } from '../db/pool.ts';
+import { creditNoteByLink, creditNoteOf as noteOf, returnsOf, taxRows } from '../invoices/index.ts';
 import type { NoteRecord } from '../invoices/index.ts';
 import { FIGURES, formatDay, GOOD, initialOf, labelsOf, partyOf } from './content.ts';
 import type { DocumentContent } from './content.ts';
@@ -20,11 +21,13 @@ import { creditNoteOf } from './ubl/express.ts';
 import { writeUbl } from './ubl/write.ts';
 
 export const creditNotePdf: OwnTransaction<'credit-note.pdf'> = {
-  ownTransaction: async (ctx, { id, businessId }) => pdfOf(ctx, await inTransaction(ctx.app, { businessId }, (sql) => noteOf(sql, businessId, id))),
+  ownTransaction: async (ctx, { id, businessId }) =>
+    pdfOf(ctx, await inTransaction(ctx.app, { businessId }, async (sql) => withReturns(sql, await noteOf(sql, businessId, id)))),
 };
 
 export const receivedCreditNotePdf: OwnTransaction<'credit-note.received.pdf'> = {
-  ownTransaction: async (ctx, { q, id }) => pdfOf(ctx, await inTransaction(ctx.app, 'system', (sql) => creditNoteByLink(sql, q, id))),
+  ownTransaction: async (ctx, { q, id }) =>
+    pdfOf(ctx, await inTransaction(ctx.app, 'system', async (sql) => withReturns(sql, await creditNoteByLink(sql, q, id)))),
 };
 
 export const creditNoteUbl: OwnTransaction<'credit-note.ubl'> = {
@@ -38,7 +41,16 @@ function ublOf(note: NoteRecord): string {
   return writeUbl(creditNoteOf(note), note.invoice_number);
 }
 
-async function pdfOf({ app, now }: Context, note: NoteRecord): Promise<FileAnswer> {
+interface PrintedNote extends NoteRecord {
+  /** What goes back of it, and by what way. */
+  readonly returns: Awaited<ReturnType<typeof returnsOf>>;
+}
+
+async function withReturns(sql: Sql, note: NoteRecord): Promise<PrintedNote> {
+  return { ...note, returns: await returnsOf(sql, note) };
+}
+
+async function pdfOf({ app, now }: Context, note: PrintedNote): Promise<FileAnswer> {
   const content = contentOf(note, { productName: app.env.productName, now, translator: translatorFor(note.language) });
   const xml = orNone(() => ublOf(note));
   const einvoice = xml === null ? null : { name: `${note.number}.xml`, xml: Buffer.from(xml) };
@@ -46,7 +58,7 @@ async function pdfOf({ app, now }: Context, note: NoteRecord): Promise<FileAnswe
   return new FileAnswer({ bytes: Buffer.from(bytes), type: 'application/pdf', name: `${note.number}.pdf` });
 }
 
-function contentOf(note: NoteRecord, { productName, now, translator }: { productName: string; now: number; translator: Translator }): DocumentContent {
+function contentOf(note: PrintedNote, { productName, now, translator }: { productName: string; now: number; translator: Translator }): DocumentContent {
   const write = (text: Text) => render(text, translator);
   const { sender, number } = note;
   const name = sender.name ?? '';
@@ -72,7 +84,10 @@ function contentOf(note: NoteRecord, { productName, now, translator }: { product
     totals: totalsOf(note, write),
     final: { label: write(CREDIT_NOTE_TEXTS.total), value: total },
     payTo: '',
-    note: `${write(CREDIT_NOTE_TEXTS.reason)}: ${note.reason}`,
+    note: [
+      `${write(CREDIT_NOTE_TEXTS.reason)}: ${note.reason}`,
+      ...note.returns.map(({ way, amount }) => `${write(RETURNED[way])}: ${formatMoney(kobo(amount))}`),
+    ].join('\n'),
     terms: '',
     footer: sender.footer ?? '',
     verifyUrl: null,

@@ -1,6 +1,7 @@
-import { formatMoney, formatQuantity, milli, subtract, ZERO } from '../../shared/kit/money.ts';
+import { formatMoney, formatQuantity, milli } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { readOrderLink } from '../../shared/orders/link-contract.ts';
+import { expectsDelivery } from '../../shared/orders/expects-delivery.ts';
 import { say, render } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { deliveryBy, HEADS, DOCUMENT_TEXTS, revisionText } from '../../shared/invoices/document-texts.ts';
@@ -9,6 +10,7 @@ import type { Context } from '../core/context.ts';
 import { translatorFor } from '../core/languages.ts';
 import { Answer, FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
+import { lessText } from '../invoices/index.ts';
 import { readOrder, readOrderLink as readByLink } from '../orders/index.ts';
 import { orderCheckUrl } from './check.ts';
 import { FIGURES, fromWire, GOOD, PLAIN, initialOf, labelsOf, parsed, partyOf, formatDay } from './content.ts';
@@ -18,6 +20,7 @@ type OrderDocument = Pick<
   OutputOf<typeof readOrderLink>,
   | 'id'
   | 'number'
+  | 'status'
   | 'language'
   | 'sender'
   | 'recipient'
@@ -59,7 +62,7 @@ async function fileOf({ app, now }: Context, read: OrderDocument | Answer<OrderD
     recipient: partyOf(order.recipient, translator),
     issued: formatDay(order.issueDate, translator) || '–',
     due: formatDay(order.dueDate, translator) || '–',
-    headline: { amount: formatMoney(total), text: write(deliveryBy(parsed(order.dueDate))) },
+    headline: { amount: formatMoney(total), text: write(deliveryBy(expectsDelivery(order.status) ? parsed(order.dueDate) : null)) },
     lines: order.itemDetails.map((line) => ({
       name: line.name || '–',
       // Thousandths of a unit, not money.
@@ -86,7 +89,7 @@ function totalsOf({ discounts, taxes, subtotal }: OrderDocument, write: (text: T
   if (given.length + taxes.length === 0) return [];
   return [
     row(DOCUMENT_TEXTS.subtotal, formatMoney(fromWire(subtotal))),
-    ...given.map((entry) => row(entry.name || DOCUMENT_TEXTS.discount, formatMoney(subtract(ZERO, fromWire(entry.amount))))),
+    ...given.map((entry) => row(entry.name || DOCUMENT_TEXTS.discount, lessText(fromWire(entry.amount)))),
     ...taxes.map((entry) => row(entry.label, formatMoney(fromWire(entry.total)))),
   ];
 }

@@ -4,6 +4,7 @@ import { contactStatementPdf } from '../../shared/contacts/statement-contract.ts
 import { markPaid, readInvoice } from '../../shared/invoices/contract.ts';
 import { checkDocument } from '../../shared/invoices/document-check-contract.ts';
 import { createOrder } from '../../shared/orders/contract.ts';
+import { decideOrder } from '../../shared/orders/decision-contract.ts';
 import { orderPdf, receivedOrderPdf } from '../../shared/orders/documents-contract.ts';
 import { checkUrl } from './check.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
@@ -71,6 +72,10 @@ test('a purchase order as PDF says what was ordered, to both parties and to the 
   const q = keyIn(made.shareUrl, 'q');
   expect((await textOf(requestOf(receivedOrderPdf, { q }).path)).text).toContain('PO-0001');
   expect((await textOf(requestOf(receivedOrderPdf, { q: made.id }).path)).status).toBe(404);
+  // The headline of a declined order names no day: nobody delivers.
+  expect(text).toContain('delivery by 1 Dec 2026');
+  done(await app.call(decideOrder, { businessId: seller.businessId, orderId: made.id, action: 'deny', reason: 'Sold out' }, seller));
+  expect((await textOf(path, buyer.token)).text).not.toContain('delivery by');
 });
 
 test('a statement with a contact as PDF bears the lines and the balance of the screen', async () => {
@@ -83,7 +88,7 @@ test('a statement with a contact as PDF bears the lines and the balance of the s
   const { text } = await textOf(path, seller.token);
   // The kind is printed once above it, without the word "invoice"; the debtor sees the account to pay.
   expect(text).not.toContain('Invoice Statement of account');
-  expect(text).toMatch(/Pay to Zenith Bank · 2000000017 · Amara Textiles/);
+  expect(text).toMatch(/Pay to Zenith Bank · 2000\s000\s017 · Amara Textiles/);
   for (const words of ['Statement of account', 'The buyer', 'INV-0001', '₦1,500.00', 'Payment received', '−₦400.00', '₦1,100.00', 'owed to Amara Textiles'])
     expect(text).toContain(words);
   expect((await textOf(requestOf(contactStatementPdf, { id: contactId, businessId: stranger.businessId }).path, stranger.token)).status).toBe(404);

@@ -32,7 +32,7 @@ export { about, askable, factsOf as invoiceFacts, invoiceChanges, invoiceEnded, 
 export { creditableNow, returnable } from './credit-notes/creditable.ts';
 export type { Creditable, PaidBack } from './credit-notes/creditable.ts';
 export { findNotes } from './credit-notes/list-queries.ts';
-export { creditInvoice, insertNote, insertReturn, isReturned, noteById } from './credit-notes/note-queries.ts';
+export { creditInvoice, insertNote, insertReturn, isReturned, noteById, returnsOf } from './credit-notes/note-queries.ts';
 export type { NewNote, NoteRecord } from './credit-notes/note-queries.ts';
 export { creditNoteByLink, creditNoteOf } from './credit-notes/read-notes.ts';
 export { decideAsMember } from './decisions/decide.ts';

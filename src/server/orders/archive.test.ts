@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readInvoice, sendInvoice } from '../../shared/invoices/contract.ts';
 import { createOrder, listOrders, readOrder } from '../../shared/orders/contract.ts';
 import { decideOrder } from '../../shared/orders/decision-contract.ts';
-import { archiveOrders, copyOrder, archiveOrder } from '../../shared/orders/steps-contract.ts';
+import { archiveOrders, copyOrder, archiveOrder, invoiceOrder } from '../../shared/orders/steps-contract.ts';
+import { ORDER_STATUSES } from '../../shared/orders/status.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
+import { eventually } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { contactFor, done } from '../testing/scenes.ts';
 
@@ -29,7 +32,8 @@ const create = (change: Partial<InputOf<typeof createOrder>> = {}) => {
   );
 };
 const read = async (id: string, who = buyer) => done(await app.call(readOrder, { id, businessId: who.businessId }, who));
-const list = async (change: Partial<InputOf<typeof listOrders>> = {}) => done(await app.call(listOrders, { businessId: buyer.businessId, ...change }, buyer));
+const list = async (change: Partial<InputOf<typeof listOrders>> = {}, who = buyer) =>
+  done(await app.call(listOrders, { businessId: who.businessId, ...change }, who));
 
 describe('archiving', () => {
   test('several at once: all or none, without those in this state already, and back again', async () => {
@@ -68,4 +72,38 @@ describe('archiving', () => {
     const steps = (await read(id)).history.map(({ what }) => what).filter((what) => what !== 'mailed' && what !== 'opened');
     expect(steps).toEqual(['restored', 'archived', 'sent']);
   });
+});
+
+test('each card counts the list that it opens, in every status, and together they count all', async () => {
+  const make = async (action: 'send' | 'draft' = 'send') => done(await create({ action })).id;
+  const decide = async (action: 'approve' | 'deny') => {
+    const orderId = await make();
+    done(await app.call(decideOrder, { businessId: supplier.businessId, orderId, action, reason: 'No' }, supplier));
+    return orderId;
+  };
+  await make('draft');
+  await make();
+  await decide('approve');
+  await decide('deny');
+  const by = { businessId: supplier.businessId };
+  const invoiced = await decide('approve');
+  const { invoiceId: id } = done(await app.call(invoiceOrder, { ...by, id: invoiced }, supplier));
+  const { version } = done(await app.call(readInvoice, { ...by, id }, supplier));
+  done(await app.call(sendInvoice, { ...by, id, version }, { ...supplier, key: app.key() }));
+  await eventually('the invoiced order', async () => (await read(invoiced)).status === 'invoiced');
+  done(await app.call(archiveOrder, { id: await make(), businessId: buyer.businessId }, buyer));
+  for (const [type, who] of [
+    ['sent', buyer],
+    ['received', supplier],
+  ] as const) {
+    const { all, ...cards } = (await list({ type }, who)).topCards;
+    expect(new Set(Object.keys(cards))).toEqual(new Set(ORDER_STATUSES));
+    for (const status of ORDER_STATUSES) {
+      const { count } = cards[status];
+      expect([type, status, count]).toEqual([type, status, type === 'received' && status === 'draft' ? 0 : 1]);
+      const page = await list({ type, status }, who);
+      expect([page.count, page.orders.length]).toEqual([count, count]);
+    }
+    expect(Object.values(cards).reduce((n, { count }) => n + count, 0)).toBe(all.count);
+  }
 });

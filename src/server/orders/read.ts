@@ -115,6 +115,7 @@ function cardsOf(sums: readonly SumRecord[]) {
     approved: card('approved'),
     denied: card('denied'),
     invoiced: card('invoiced'),
+    archived: card('archived'),
     draft: card('draft'),
   };
 }

@@ -13,6 +13,7 @@ import { audit } from '../core/record.ts';
 import { refuseTooMany, unique } from './edit.ts';
 import { archiveImported, insertImported, namedProducts, updateImported } from './import-queries.ts';
 import type { ProductRecord, ProductValues } from './queries.ts';
+import { taxCategoryOf } from './tax-cell.ts';
 
 /** All valid rows are stored in two statements: new products, and changes of those that the business has. */
 export const importProducts: Verb<'product.import'> = async (ctx, { businessId, mode, rows }) => {
@@ -108,8 +109,8 @@ function judge(by: Translator, given: Record<string, string | undefined>): Produ
   const typed = cells['price']?.replace(/₦|ngn/gi, '').trim();
   const price = typed === undefined ? undefined : signedNumber(typed);
   if (price === null) return { field: 'price', message: say`The price must be a number, like 1500 or 1,500.00.` };
-  // As people write it: “Zero rated”.
-  const tax = cells['tax']?.toLowerCase().replaceAll(/\s+/g, '-');
+  const tax = cells['tax'] === undefined ? undefined : taxCategoryOf(cells['tax']);
+  if (tax === null) return { field: 'tax', message: say`VAT must be 7.5%, 0% or exempt. Correct the cell or leave it empty.` };
   const parsed = parseIn(by, productDetails, { ...cells, name: cells['name'] ?? '', price: price === undefined ? undefined : Number(price), tax });
   return parsed.success ? parsed.data : firstProblem(parsed.error);
 }

@@ -110,6 +110,19 @@ describe('the import', () => {
     ]);
   });
 
+  test('reads the VAT as price lists write it, and says of another rate what the cell may hold', async () => {
+    const rows = [
+      { name: 'Rice', tax: '7.5' },
+      { name: 'Salt', tax: 'Exonéré' },
+      { name: 'Yam', tax: '20%' },
+    ];
+    expect(done(await load(rows)).refused).toEqual([{ row: 2, field: 'tax', message: 'VAT must be 7.5%, 0% or exempt. Correct the cell or leave it empty.' }]);
+    expect((await list()).products.map(({ name, tax }) => [name, tax])).toEqual([
+      ['Rice', 'standard'],
+      ['Salt', 'exempt'],
+    ]);
+  });
+
   test('adds new products, changes those with the same code or name, and says why it refuses others', async () => {
     done(await add({ name: 'Rice', unit: 'bag', price: 60_000, code: 'R1' }));
     done(await add({ name: 'Beans', price: 40_000 }));

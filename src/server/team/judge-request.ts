@@ -47,7 +47,7 @@ async function mustDecide(ctx: Context, input: Given, request: RequestRecord): P
   const role = await roleOf(ctx.sql, ctx.businessId, actorOf(ctx));
   if (!role) throw new AppError('NOT_FOUND');
   const whyNot = whyNotDecide({ ...ctx, role }, request);
-  if (whyNot) throw new AppError(request.maker_id === actorOf(ctx) || decides(role, request.action) ? 'STATE_CONFLICT' : 'ROLE_FORBIDDEN', whyNot);
+  if (whyNot) throw new AppError(decides(role, request.action) ? 'STATE_CONFLICT' : 'ROLE_FORBIDDEN', whyNot);
   if (input.approvalStatus === 'approved' && !(await decidesNow(ctx.sql, ctx.businessId, actorOf(ctx)))) throw new AppError('STATE_CONFLICT', TOO_NEW);
   if (request.status !== 'pending') throw new AppError('STATE_CONFLICT', say`This request was ${statusLabel(request.status)} already.`);
   if (hasLapsed(request, ctx.now)) throw new AppError('STATE_CONFLICT', LAPSED);

@@ -64,9 +64,9 @@ export function hasLapsed(row: Pick<RequestRecord, 'status' | 'expires_at'>, now
 
 /** The reason why the caller may not decide an open request; null if they may. */
 export function whyNotDecide(ctx: Context, row: Pick<RequestRecord, 'maker_id' | 'action'>): Message | null {
+  if (!ctx.role || !decides(ctx.role, row.action)) return say`This must be approved by an ${holdersOf((role) => decides(role, row.action))}.`;
   if (row.maker_id === ctx.principal?.userId) return say`You requested this yourself, so someone else must approve it.`;
-  if (ctx.role && decides(ctx.role, row.action)) return null;
-  return say`This must be approved by an ${holdersOf((role) => decides(role, row.action))}.`;
+  return null;
 }
 
 export const TOO_NEW = say`You became an owner or admin less than 72 hours ago. Until 72 hours have passed, another owner or admin must approve requests.`;

@@ -86,7 +86,7 @@ export function dueBy(date: CalendarDate | null): Text {
   return date === null ? say`due` : say`due ${dayOf(date)}`;
 }
 
-/** After the amount of an order: `delivery by 5 Dec 2026`. */
+/** After the amount of an order: `delivery by 5 Dec 2026`; without a date, or where it means nothing, `total`. */
 export function deliveryBy(date: CalendarDate | null): Text {
   return date === null ? say`total` : say`delivery by ${dayOf(date)}`;
 }

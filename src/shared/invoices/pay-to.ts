@@ -1,5 +1,9 @@
+import { formatAccountNumber } from '../kit/account-number.ts';
 import { say } from '../i18n/message.ts';
 import type { Text } from '../i18n/message.ts';
+import type { Kobo } from '../kit/money.ts';
+import { withholdingText } from './withholding.ts';
+import type { Withheld } from './withholding.ts';
 
 interface Bank {
   readonly bankName: string;
@@ -9,13 +13,12 @@ interface Bank {
 
 /** The line with the bank account to pay; empty without one. */
 export function payToText(bank: Bank | null): string {
-  return bank ? `${bank.bankName} · ${bank.accountNumber} · ${bank.accountName}` : '';
+  return bank ? `${bank.bankName} · ${formatAccountNumber(bank.accountNumber)} · ${bank.accountName}` : '';
 }
 
-/** On an invoice, the same on screen and in the PDF: the account, and what to write to the transfer, by which it is found. */
-export function payToOn(bank: Bank | null, number: string | null, write: (text: Text) => string): string {
-  if (!bank) return '';
-  return number ? `${payToText(bank)}\n${write(narrationText(number))}` : payToText(bank);
+/** On an invoice, the same on screen, in its preview and in the PDF: the account, what to write to the transfer, by which it is found, and what to keep back. */
+export function payToLines(bank: Bank | null, number: string | null, withheld: Withheld | null, balance: Kobo): Text[] {
+  return [...(bank ? [payToText(bank)] : []), ...(bank && number ? [narrationText(number)] : []), ...(withheld ? [withholdingText(withheld, balance)] : [])];
 }
 
-export const narrationText = (number: string): Text => say`Write ${number} in the narration of the transfer.`;
+const narrationText = (number: string): Text => say`Write ${number} in the narration of the transfer.`;

@@ -28,7 +28,20 @@ export const invoiceRow = z.object({
 /** In lists of both directions. */
 export const sidedInvoiceRow = z.object({ ...invoiceRow.shape, side: z.enum(['sent', 'received']) });
 export const invoicePage = z.object({
-  topCards: z.object({ all: card, pending: card, unpaid: card, late: card, paid: card, draft: card }),
+  /** One of each status, with the count of the list that it filters; `all` counts what they count together. Void invoices are in none. */
+  topCards: z.object({
+    all: card,
+    pending: card,
+    unpaid: card,
+    partial: card,
+    late: card,
+    paid: card,
+    denied: card,
+    expired: card,
+    credited: card,
+    archived: card,
+    draft: card,
+  }),
   /** Received from businesses that are no contacts, and not decided: in the counts of the cards, but not in their amounts. Up to a thousand. */
   newSenders: card,
   invoices: z.array(invoiceRow),

@@ -71,7 +71,7 @@ const event = z.object({
   text: z.nullable(z.string()),
   /** What the sender wrote in an e-mail; only for the sender. */
   note: z.nullable(z.string()),
-  /** Of a revision: the changes, and the number of the version that it replaced. */
+  /** Of a revision: the changes, and the number of the version that it replaced. Of a credit note: what was refunded, to whom and how. */
   changes: z.array(z.string()),
   revision: z.nullable(z.int()),
   /** A message to a phone, whose number is `address`; `failure`: why it was not sent. */

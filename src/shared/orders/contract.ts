@@ -67,7 +67,7 @@ export const listOrders = route({
     order: z._default(z.enum(['asc', 'desc']), 'desc'),
   }),
   output: z.object({
-    topCards: z.object({ all: card, pending: card, approved: card, denied: card, invoiced: card, draft: card }),
+    topCards: z.object({ all: card, pending: card, approved: card, denied: card, invoiced: card, archived: card, draft: card }),
     orders: z.array(orderRow),
     count: z.int(),
   }),

@@ -11,6 +11,8 @@ vi.mock('./encrypted-storage.ts', () => ({
   }),
 }));
 
+// Files share their modules: an earlier one may have loaded it with the real storage.
+vi.resetModules();
 const {
   clearDashboardCache: forgetStanding,
   isUsable: isShown,

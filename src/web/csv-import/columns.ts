@@ -1,7 +1,7 @@
 export interface ImportField<Key extends string> {
   readonly key: Key;
   readonly label: string;
-  /** Column headings of other programs, in small letters without accents, spaces, digits and signs. */
+  /** Column headings of other programs, in small letters without accents, spaces, digits, signs and what is in brackets, such as a currency. */
   readonly headings: readonly string[];
 }
 
@@ -15,6 +15,7 @@ export function guessColumns<Key extends string>(fields: readonly ImportField<Ke
     heading
       .normalize('NFD')
       .toLowerCase()
+      .replaceAll(/\(.*?\)/g, '')
       .replaceAll(/[^a-z]/g, ''),
   );
   const taken = new Set<number>();

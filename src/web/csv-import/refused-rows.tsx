@@ -50,7 +50,7 @@ export function LeftOut(list: RowsProps) {
 function Rows({ rows, lines, cellOf }: RowsProps) {
   return (
     <>
-      <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded border border-line">
+      <ul className="divide-y divide-line rounded border border-line">
         {rows.slice(0, SHOWN).map((one) => {
           const wrong = cellOf(one);
           const others = (lines[one.row] ?? []).filter((cell) => cell !== '' && cell !== wrong);

@@ -116,6 +116,7 @@ const HAPPENED: Readonly<Record<string, string>> = {
   expired: t('Expired'),
   archived: t('Archived'),
   credited: t('Credit note issued'),
+  refunded: t('Refunded'),
   resent: t('Sent again'),
   'copy sent': t('Copy sent'),
   'link renewed': t('Link regenerated'),

@@ -17,6 +17,7 @@ import { Status } from '../../ui/primitives/status.tsx';
 import { say } from '../../shared/i18n/message.ts';
 import { ENGLISH_TRANSLATOR } from '../../shared/i18n/translate.ts';
 import { brandStyle } from './brand-colour.ts';
+import { expectsDelivery } from '../../shared/orders/expects-delivery.ts';
 import type { OrderStatus } from '../../shared/orders/status.ts';
 import type { Status as InvoiceStatus } from '../../shared/invoices/status.ts';
 import type { Text } from '../../shared/i18n/message.ts';
@@ -160,7 +161,9 @@ function Headline({ data, write }: { data: DocumentData } & Said) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <Money kobo={isOrder ? data.balance : headlineAmount(data)} size={amountSize(data.balance)} strong />
-      <span className="text-base text-ink-2">{isOrder ? write(deliveryBy(data.dueDate)) : headlineText(data, write)}</span>
+      <span className="text-base text-ink-2">
+        {isOrder ? write(deliveryBy(expectsDelivery(data.status) ? data.dueDate : null)) : headlineText(data, write)}
+      </span>
     </div>
   );
 }

@@ -114,7 +114,7 @@ function Recorded({ data, onUndo }: { data: Deliveries; onUndo: ((deliveryId: st
                   {quantityText(quantity)} × {nameOf(line)}
                 </p>
               ))}
-              {delivery.note && <p className="mt-0.5 text-sm text-ink-2 whitespace-pre-line wrap-anywhere">“{delivery.note}”</p>}
+              {delivery.note && <p className="mt-0.5 text-sm text-ink-2 whitespace-pre-line wrap-anywhere">{t('“{text}”', { text: delivery.note })}</p>}
             </div>
             {onUndo && (
               <IconButton

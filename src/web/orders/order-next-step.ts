@@ -7,6 +7,8 @@ type Facts = Pick<OrderView, 'status' | 'side' | 'dueDate' | 'invoice' | 'fulfil
   party: string;
   /** The reader needs another person's approval to decide. */
   asks: boolean;
+  /** The reader has requested it. */
+  asked: boolean;
 };
 
 /** The next step, as a sentence for the reader. */
@@ -33,10 +35,12 @@ const SENT: Sentences = {
 
 const RECEIVED: Sentences = {
   ...SENT,
-  pending: ({ party, asks }) =>
-    asks
+  pending: ({ party, asks, asked }) => {
+    if (asked) return t('Your request awaits an answer from your team. {party} is notified once it’s decided.', { party });
+    return asks
       ? t('Request approval if you can deliver it, or request to decline it. {party} is notified once it’s decided.', { party })
-      : t('Approve if you can deliver it, or decline with a reason. {party} is notified immediately.', { party }),
+      : t('Approve if you can deliver it, or decline with a reason. {party} is notified immediately.', { party });
+  },
   approved: ({ invoice, party, fulfilment }, day) => {
     if (invoice) return t('Its invoice is a draft. Check it and send it.');
     if (fulfilment?.state === 'complete')

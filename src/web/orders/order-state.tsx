@@ -1,6 +1,7 @@
 import { ArchiveRestore, Check, FileText, PenLine, ReceiptText, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { invoiceOrder, archiveOrder } from '../../shared/orders/steps-contract.ts';
+import { expectsDelivery } from '../../shared/orders/expects-delivery.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -15,8 +16,8 @@ import { usePermission } from '../base/permission.ts';
 import type { PermissionState } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
+import { ownRequestText } from '../team/own-request-text.ts';
 import { useOwnRequest } from '../team/open-requests.tsx';
-import { dayAndClock } from '../base/day-and-clock.ts';
 import { decisionText } from '../documents/decision-text.ts';
 import { koboOf } from '../documents/document-data.ts';
 import { amountSize } from '../documents/document-totals.tsx';
@@ -35,6 +36,7 @@ export function OrderState({ view, today }: { view: OrderView; today: CalendarDa
   const total = koboOf(view.total);
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   const asks = usePermission('invoice.approval').answer === 'ask';
+  const asked = useOwnRequest(paths.purchaseOrder(view.id), 'invoice.approval') !== undefined;
   const said = decisionText(view.decided, view.decided && (view.status === 'denied' ? 'denied' : 'approved'), view.recipient.name);
   return (
     <>
@@ -43,13 +45,13 @@ export function OrderState({ view, today }: { view: OrderView; today: CalendarDa
         <p className="mt-1">
           <Money kobo={total} size={amountSize(total)} strong />
         </p>
-        {due && (
+        {due && expectsDelivery(view.status) && (
           <p className="mt-1 text-ink-2">
             {t('Delivery by {day}', { day: formatDate(due) })}
             {(view.status === 'pending' || view.status === 'approved') && `, ${distance(due, today)}`}
           </p>
         )}
-        <p className="mt-3 border-t border-line pt-3 text-ink-2 text-pretty wrap-anywhere">{orderNext({ ...view, party, asks })}</p>
+        <p className="mt-3 border-t border-line pt-3 text-ink-2 text-pretty wrap-anywhere">{orderNext({ ...view, party, asks, asked })}</p>
         {said && <p className="mt-2 text-sm text-ink-2 wrap-anywhere">{said}</p>}
         {view.changes.length > 0 && (
           <div className="mt-3">
@@ -94,7 +96,7 @@ function Steps({ view, onOpen }: { view: OrderView; onOpen: (open: Open) => void
   if (!can.approve && !can.deny && !can.invoice && !can.restore && !view.invoice && !can.revise) return null;
   return (
     <div className="mt-4 grid grid-cols-2 gap-2 print:hidden">
-      {decision && <p className="col-span-2 text-ink-2">{t('You asked for approval on {day}.', { day: dayAndClock(decision.at) })}</p>}
+      {decision && <p className="col-span-2 text-ink-2">{ownRequestText(decision)}</p>}
       {mayApprove && (
         <div className={wide}>
           <Button {...press(decide, 'approve')} variant="primary" icon={<Check {...icon} />}>

@@ -64,7 +64,7 @@ export function OrdersScreen() {
           ]}
         />
       )}
-      <Counters names={params.type === 'sent' ? SENT : RECEIVED} labels={WORD} cards={page?.topCards} current={params.status ?? 'all'} />
+      <Counters names={params.type === 'sent' ? SENT : RECEIVED} rare={RARE} labels={WORD} cards={page?.topCards} current={params.status ?? 'all'} />
       <OrdersFilters params={params} today={today} change={change}>
         <ViewsMenu list="order" path={paths.purchaseOrders()} query={query} />
         <ColumnsMenu names={ORDER_COLUMN_NAMES} hidden={hidden} onHidden={setHidden} />
@@ -103,14 +103,16 @@ export function OrdersScreen() {
   );
 }
 
-const SENT = ['all', 'pending', 'approved', 'denied', 'invoiced', 'draft'] as const;
-const RECEIVED = ['all', 'pending', 'approved', 'denied', 'invoiced'] as const;
+const RARE = ['archived'] as const;
+const RECEIVED = ['all', 'pending', 'approved', 'denied', 'invoiced', 'archived'] as const;
+const SENT = [...RECEIVED, 'draft'] as const;
 const WORD = {
   all: t('All'),
   pending: t('Awaiting approval'),
   approved: t('Approved', undefined, 'order'),
   denied: t('Declined', undefined, 'order'),
   invoiced: t('Invoiced', undefined, 'order'),
+  archived: t('Archived', undefined, 'order'),
   draft: t('Drafts'),
 } as const;
 

@@ -1,30 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { t, tn } from '../../shared/i18n/translate.ts';
 import { MAX_PRODUCT_ROWS, importProducts, undoProductImport } from '../../shared/products/import-contract.ts';
-import type { ProductField } from '../../shared/products/import-contract.ts';
 import { call, idempotencyKey } from '../../api-client/client.ts';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useSignedIn } from '../base/session.ts';
 import { ImportPanel } from '../csv-import/import-panel.tsx';
-import type { ImportField } from '../csv-import/columns.ts';
+import { PRODUCT_COLUMNS } from './import-fields.ts';
 import { PRODUCT_LISTS } from './use-products.ts';
-
-const FIELDS: readonly ImportField<ProductField>[] = [
-  {
-    key: 'name',
-    label: t('Name'),
-    headings: ['name', 'product', 'productname', 'item', 'itemname', 'description', 'service', 'title', 'nom', 'produit', 'designation', 'libelle', 'article'],
-  },
-  {
-    key: 'price',
-    label: t('Price'),
-    headings: ['price', 'unitprice', 'saleprice', 'sellingprice', 'salesunitprice', 'rate', 'amount', 'prix', 'prixunitaire', 'tarif', 'montant'],
-  },
-  { key: 'unit', label: t('Unit'), headings: ['unit', 'uom', 'unitofmeasure', 'unitlabel', 'measure', 'unite'] },
-  { key: 'code', label: t('Code'), headings: ['code', 'sku', 'itemcode', 'productcode', 'productid', 'barcode', 'reference', 'codebarres'] },
-  { key: 'tax', label: t('VAT'), headings: ['tax', 'vat', 'taxcategory', 'taxrate', 'vatcategory', 'tva', 'taxe'] },
-];
 
 /** The import of a price list: new products are added, known ones changed. */
 export function ImportProducts({ onClose }: { onClose: () => void }) {
@@ -40,7 +23,7 @@ export function ImportProducts({ onClose }: { onClose: () => void }) {
       lead={t(
         'A CSV file with one product per line, such as a price list. Products with the same code or name are updated with every value in the file, such as price and unit; empty cells change nothing. You’ll review errors before anything is imported.',
       )}
-      fields={FIELDS}
+      fields={PRODUCT_COLUMNS}
       required={['name']}
       mostRows={MAX_PRODUCT_ROWS}
       run={(mode, rows) => call(importProducts, { businessId: business.id, mode, rows }, { idempotencyKey: idempotencyKey() })}

@@ -23,6 +23,7 @@ export function DecisionStatus({ view, q, decides }: { view: Received; q: string
           by={view.toDecide}
           sender={view.sender.name}
           path={publicPaths.invoice(view.id)}
+          minor={view.can.pay && view.paid > 0}
           send={() => callWithoutSchema<typeof sendDecisionLink>(DECISION_LINK_CALL, { q })}
         />
       )}

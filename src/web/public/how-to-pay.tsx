@@ -18,10 +18,18 @@ const PayForm = lazyPart(() => import('./pay-form.tsx').then((module) => module.
 const BegunPayments = lazyPart(() => import('./started-payments.tsx').then((module) => module.BegunPayments));
 const never = () => () => undefined;
 
-/** Payment by card or transfer without an account; a person with an account may use it instead. `decides`: the page has a more important action. */
-export function HowToPay({ view, q, decides }: { view: Received; q: string; decides: boolean }) {
+interface HowToPayProps {
+  view: Received;
+  q: string;
+  /** Whether the page has a more important action. */
+  decides: boolean;
+  paying: boolean;
+  onPay: (doing: 'pay' | null) => void;
+}
+
+/** Payment by card or transfer without an account; a person with an account may use it instead. */
+export function HowToPay({ view, q, decides, paying, onPay }: HowToPayProps) {
   const session = useSession();
-  const [paying, setPaying] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
   // During server rendering there are no payments and no warnings.
   const begun = useSyncExternalStore(
@@ -48,10 +56,10 @@ export function HowToPay({ view, q, decides }: { view: Received; q: string; deci
       )}
       {paying ? (
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-          <PayForm view={view} q={q} onCancel={() => setPaying(false)} />
+          <PayForm view={view} q={q} onCancel={() => onPay(null)} />
         </Suspense>
       ) : (
-        <Button wide size="large" variant={decides || isWaiting ? 'secondary' : 'primary'} onClick={() => setPaying(true)}>
+        <Button wide size="large" variant={decides || isWaiting ? 'secondary' : 'primary'} onClick={() => onPay('pay')}>
           {t('Pay {amount}', { amount })}
         </Button>
       )}

@@ -1,9 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { payToOn } from '../../shared/invoices/pay-to.ts';
 import { amountIn } from '../../shared/invoices/search.ts';
 import { formatMoney, nairaFromKobo, subtract } from '../../shared/kit/money.ts';
-import { render } from '../../shared/i18n/message.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { startGuestPayment } from '../../shared/payments/contract.ts';
 import { isPayablePart, largestPart, LEAST_PART } from '../../shared/payments/part-payment.ts';
@@ -156,11 +154,6 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
           ? t('Pay securely with our payment partner. We never see your card number.')
           : t('An account number for this payment only. Transfer the exact amount within 30 minutes.')}
       </p>
-      {channel === 'transfer' && view.sender.bank && (
-        <p className="text-sm whitespace-pre-line text-ink-2 wrap-anywhere">
-          {t('Or transfer to:')} {payToOn(view.sender.bank, view.number, render)}
-        </p>
-      )}
     </form>
   );
 }

@@ -23,11 +23,14 @@ const DecideInvoice = lazyPart(() => import('./decide-invoice.tsx').then((module
 /** The status and the reader's possible actions; on a phone above the document, on the first screen. */
 export function ReceivedActions({ view, keys, onChanged }: { view: Received; keys: LinkKeys; onChanged: () => void }) {
   const { q, d } = keys;
-  const [deciding, setDeciding] = useState<'approve' | 'deny' | null>(keys.action);
+  const [doing, setDoing] = useState<'approve' | 'deny' | 'pay' | null>(keys.action);
+  const paying = doing === 'pay';
   const decides = d !== null && view.toDecide?.by === 'email';
   const balance = koboOf(view.balance);
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   const open = view.balance > 0 && !isOff(view.status);
+  // Who has paid a part goes on paying.
+  const paysFirst = view.can.pay && view.paid > 0;
   return (
     <section aria-label={t('What to do')} className="overflow-hidden rounded border border-line bg-surface">
       <div aria-hidden="true" className="h-1.5 bg-(--brand) lg:hidden" />
@@ -54,43 +57,45 @@ export function ReceivedActions({ view, keys, onChanged }: { view: Received; key
         <p className="text-ink-2 text-pretty">
           {view.status === 'pending' && !decides ? t('Awaiting approval from {name}.', { name: view.recipient.name }) : SENTENCE[view.status](view)}
         </p>
-        {view.reason && <p className="border-s-2 border-line ps-3 wrap-anywhere">“{view.reason}”</p>}
-        {deciding !== null && decides ? (
-          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-            <DecideInvoice
-              key={deciding}
-              view={view}
-              keys={keys}
-              action={deciding}
-              onDone={() => {
-                setDeciding(null);
-                onChanged();
-              }}
-              onCancel={() => setDeciding(null)}
-            />
-          </Suspense>
-        ) : (
-          decides && (
+        {view.reason && <p className="border-s-2 border-line ps-3 wrap-anywhere">{t('“{text}”', { text: view.reason })}</p>}
+        {decides &&
+          !paying &&
+          (doing ? (
+            <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+              <DecideInvoice
+                key={doing}
+                view={view}
+                keys={keys}
+                action={doing}
+                onDone={() => {
+                  setDoing(null);
+                  onChanged();
+                }}
+                onCancel={() => setDoing(null)}
+              />
+            </Suspense>
+          ) : (
             <div className="grid grid-cols-2 gap-2">
               {view.can.approve && (
-                <Button variant="primary" size="large" onClick={() => setDeciding('approve')}>
+                <Button variant={paysFirst ? 'secondary' : 'primary'} size="large" onClick={() => setDoing('approve')}>
                   {t('Approve')}
                 </Button>
               )}
               {view.can.deny && (
-                <Button size="large" onClick={() => setDeciding('deny')}>
+                <Button size="large" onClick={() => setDoing('deny')}>
                   {t('Decline')}
                 </Button>
               )}
             </div>
-          )
-        )}
-        {(view.decided || view.status === 'paid' || view.credited || (view.toDecide && !decides)) && (
+          ))}
+        {!paying && (view.decided || view.status === 'paid' || view.credited || (view.toDecide && !decides)) && (
           <Suspense fallback={null}>
             <Standing view={view} q={q} decides={decides} />
           </Suspense>
         )}
-        {view.can.pay && (deciding === null || !decides) && <HowToPay view={view} q={q} decides={decides || view.toDecide?.by === 'member'} />}
+        {view.can.pay && (!doing || paying || !decides) && (
+          <HowToPay view={view} q={q} decides={!paysFirst && (decides || view.toDecide?.by === 'member')} paying={paying} onPay={setDoing} />
+        )}
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import type { readOrderLink } from '../../shared/orders/link-contract.ts';
 import type { sendOrderLink } from '../../shared/orders/decision-contract.ts';
 import { ORDER_LINK_ATTACHMENT, ORDER_LINK_ATTACHMENTS, ORDER_LINK_CALL, ORDER_LINK_PDF, READ_ORDER_LINK } from '../../shared/orders/link-calls.ts';
 import type { receivedOrderPdf } from '../../shared/orders/documents-contract.ts';
+import { expectsDelivery } from '../../shared/orders/expects-delivery.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -100,7 +101,7 @@ function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChan
           </p>
           <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1" role="status">
             <Status {...stateOf(view.status, wordOf(view.status, 'received'))} />
-            {due && <span className="text-ink-2">{t('Delivery by {day}', { day: formatDate(due) })}</span>}
+            {due && expectsDelivery(view.status) && <span className="text-ink-2">{t('Delivery by {day}', { day: formatDate(due) })}</span>}
           </div>
         </div>
         <p className="text-ink-2 text-pretty">
@@ -113,7 +114,7 @@ function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChan
           </p>
         )}
         {said && <p className="text-sm text-ink-2 wrap-anywhere">{said}</p>}
-        {view.reason && <p className="border-s-2 border-line ps-3 wrap-anywhere">“{view.reason}”</p>}
+        {view.reason && <p className="border-s-2 border-line ps-3 wrap-anywhere">{t('“{text}”', { text: view.reason })}</p>}
         {deciding !== null && decides && (
           <DecideOrder
             key={deciding}

@@ -1,4 +1,4 @@
-import { ScrollText } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
@@ -37,7 +37,7 @@ export function ReceivedScreen() {
     <>
       <DocumentButtons of={{ q }} name={view.number ?? t('Invoice')} />
       {view.decision === 'approved' && view.decided?.how && (
-        <ButtonLink variant="quiet" to={publicPaths.paymentAgreement(view.id, q)} icon={<ScrollText aria-hidden="true" size={16} />}>
+        <ButtonLink variant="quiet" to={publicPaths.paymentAgreement(view.id, q)} icon={<FileText aria-hidden="true" size={16} />}>
           {t('Payment agreement')}
         </ButtonLink>
       )}

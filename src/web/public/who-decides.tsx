@@ -11,17 +11,19 @@ interface WhoDecidesProps {
   sender: string;
   /** The page where a member of the recipient decides, after signing in. */
   path: string;
+  /** Whether the page has a more important action. */
+  minor?: boolean;
   /** Sends the e-mail that can decide again, to its recipient. */
   send: () => Promise<{ to: string }>;
 }
 
 /** For a reader who cannot decide here: who can, and how. */
-export function WhoDecides({ by: { by, address }, sender, path, send }: WhoDecidesProps) {
+export function WhoDecides({ by: { by, address }, sender, path, minor = false, send }: WhoDecidesProps) {
   const isIn = useSession() !== null;
   const [state, setState] = useState<{ busy: boolean; said: string | null }>({ busy: false, said: null });
   if (by === 'member')
     return (
-      <ButtonLink wide size="large" variant="primary" to={path}>
+      <ButtonLink wide size="large" variant={minor ? 'secondary' : 'primary'} to={path}>
         {isIn ? t('Open it to decide') : t('Sign in to approve')}
       </ButtonLink>
     );

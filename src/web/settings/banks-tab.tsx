@@ -16,6 +16,7 @@ import { STAY, useSearch } from '../../ui/primitives/navigation.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { Ellipsis } from 'lucide-react';
+import { formatAccountNumber } from '../../shared/kit/account-number.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
@@ -135,7 +136,7 @@ function RemoveDialog({ account, onClose }: { account: Account; onClose: () => v
   const remove = useAction(removeAccount, { done: t('Bank account removed'), refresh: [paymentDetails, checkKyb] });
   return (
     <ConfirmDialog
-      title={t('Remove {bankName}, {accountNumber}?', { bankName: account.bankName, accountNumber: account.accountNumber })}
+      title={t('Remove {bankName}, {accountNumber}?', { bankName: account.bankName, accountNumber: formatAccountNumber(account.accountNumber) })}
       confirm={t('Remove account')}
       danger
       onClose={onClose}

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { archiveInvoices } from '../../../shared/invoices/bulk-contract.ts';
+import { issueCreditNote } from '../../../shared/invoices/credit-notes-contract.ts';
+import { voidInvoice } from '../../../shared/invoices/lifecycle-contract.ts';
 import { deleteInvoice, listInvoices, markPaid, sendInvoice } from '../../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../../shared/invoices/decision-contract.ts';
 import { STATUSES } from '../../../shared/invoices/status.ts';
@@ -45,6 +48,8 @@ async function asStored(businessId: string, side: 'sent' | 'received') {
   const rows = await transaction(app.deps.pool, { businessId }, (sql) => statusSums(sql, businessId, side, new Date().toISOString()));
   return rows.toSorted((a, b) => (a.status < b.status ? -1 : 1));
 }
+
+const list = async (change: object, who: TestUser) => done(await app.call(listInvoices, { businessId: who.businessId, ...change }, who));
 
 const STEPS = {
   send: (amount: number) => sent(app, seller, contact, amount),
@@ -102,6 +107,45 @@ test('every status filter finds exactly its invoices, and pages from both ends a
     if (status !== 'void') found += some.count;
   }
   expect(found).toBe(all.count);
+});
+
+test('each card counts the list that it opens, in every status, and together they count all', async () => {
+  const [from, customer] = [await app.createUser(), await app.createUser()];
+  const to = await contactFor(app, from, customer);
+  await contactFor(app, customer, from);
+  const { businessId } = from;
+  const make = async (amount: number, change: object = {}) => (await sent(app, from, to, amount, change)).id;
+  const decide = async (invoiceId: string, action: 'approve' | 'deny') =>
+    done(await app.call(decideInvoice, { action, reason: 'No', businessId: customer.businessId, invoiceId }, customer));
+  await make(100, { action: 'draft' });
+  await make(200);
+  await make(300, { issueDate: '2026-01-01', dueDate: '2026-02-01' });
+  await decide(await make(400), 'approve');
+  await decide(await make(500), 'deny');
+  for (const [total, amount] of [
+    [600, 600],
+    [700, 100],
+  ] as const)
+    done(await app.call(markPaid, { businessId, invoiceId: await make(total), amount }, { ...from, key: app.key() }));
+  done(await app.call(voidInvoice, { id: await make(800), businessId, reason: 'Twice' }, from));
+  done(await app.call(archiveInvoices, { businessId, invoices: [await make(900)] }, from));
+  const credited = { businessId, invoiceId: await make(1000), reason: 'Returned', lines: [{ id: '1', amount: 1000 }] };
+  done(await app.call(issueCreditNote, credited, { ...from, key: app.key() }));
+  const expired = await make(1100);
+  await asOwner(app.databaseUrl, (sql) => sql.query(`update invoices set decision = 'expired' where id = $1`, [expired]));
+  for (const [type, who] of [
+    ['sent', from],
+    ['received', customer],
+  ] as const) {
+    const { all, ...cards } = (await list({ type }, who)).topCards;
+    for (const [status, { count }] of Object.entries(cards)) {
+      expect([type, status, count]).toEqual([type, status, type === 'received' && status === 'draft' ? 0 : 1]);
+      const page = await list({ type, status }, who);
+      expect([page.count, page.invoices.length]).toEqual([count, count]);
+    }
+    expect(new Set(['void', ...Object.keys(cards)])).toEqual(new Set(STATUSES));
+    expect(Object.values(cards).reduce((n, { count }) => n + count, 0)).toBe(all.count);
+  }
 });
 
 test('an approval makes a sender known, and all its invoices count; a payment that the sender records does not', async () => {

@@ -68,9 +68,14 @@ describe('the list', () => {
       // With the draft of 700.
       all: { count: 7, amount: 2800 },
       pending: { count: 1, amount: 100 },
-      unpaid: { count: 2, amount: 600 },
+      unpaid: { count: 1, amount: 200 },
+      partial: { count: 1, amount: 400 },
       late: { count: 1, amount: 600 },
       paid: { count: 1, amount: 400 },
+      denied: { count: 1, amount: 300 },
+      expired: { count: 0, amount: 0 },
+      credited: { count: 0, amount: 0 },
+      archived: { count: 0, amount: 0 },
       draft: { count: 1, amount: 700 },
     });
     expect((await list({ type: 'received' }, buyer)).topCards).toMatchObject({

@@ -1,4 +1,5 @@
-import { messageFor } from '../../../shared/invoices/status.ts';
+import { isDue, messageFor } from '../../../shared/invoices/status.ts';
+import type { Status } from '../../../shared/invoices/status.ts';
 import { at } from '../../core/context.ts';
 import type { OwnTransaction, Verb } from '../../core/handler.ts';
 import type { Statement } from '../../db/one-message.ts';
@@ -64,18 +65,31 @@ function countFrom(sums: readonly CardsRecord[], filter: Filter): number {
   return those.reduce((n, sum) => n + sum.count, 0);
 }
 
-/** Open cards show the balance due, `paid` the paid amount, `draft` and `all` the total; `all` counts and adds what the list shows, drafts too. */
+/** Open cards show the balance due, the others the total; `all` counts and adds what the list shows, drafts too. */
 function cardsOf(sums: readonly CardsRecord[]) {
-  const card = (field: 'total' | 'balance', ...statuses: string[]) => {
-    const those = sums.filter((sum) => statuses.includes(sum.status));
-    return { count: those.reduce((n, sum) => n + sum.count, 0), amount: naira(those.reduce((n, sum) => n + sum[field], 0)) };
-  };
+  const card = (field: 'total' | 'balance', those: readonly CardsRecord[]) => ({
+    count: those.reduce((n, sum) => n + sum.count, 0),
+    amount: naira(those.reduce((n, sum) => n + sum[field], 0)),
+  });
+  const of = (status: Status) =>
+    card(
+      isDue(status) ? 'balance' : 'total',
+      sums.filter((sum) => sum.status === status),
+    );
   return {
-    all: card('total', 'archived', 'denied', 'expired', 'credited', 'paid', 'late', 'partial', 'pending', 'unpaid', 'draft'),
-    pending: card('balance', 'pending'),
-    unpaid: card('balance', 'unpaid', 'partial'),
-    late: card('balance', 'late'),
-    paid: card('total', 'paid'),
-    draft: card('total', 'draft'),
+    all: card(
+      'total',
+      sums.filter(({ status }) => status !== 'void'),
+    ),
+    pending: of('pending'),
+    unpaid: of('unpaid'),
+    partial: of('partial'),
+    late: of('late'),
+    paid: of('paid'),
+    denied: of('denied'),
+    expired: of('expired'),
+    credited: of('credited'),
+    archived: of('archived'),
+    draft: of('draft'),
   };
 }

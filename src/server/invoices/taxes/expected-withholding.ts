@@ -1,8 +1,8 @@
-import { withheldOf, withholdingText } from '../../../shared/invoices/withholding.ts';
+import { withheldOf } from '../../../shared/invoices/withholding.ts';
 import type { Withheld } from '../../../shared/invoices/withholding.ts';
 import { isOff } from '../../../shared/invoices/status.ts';
 import type { Status } from '../../../shared/invoices/status.ts';
-import { payToOn } from '../../../shared/invoices/pay-to.ts';
+import { payToLines } from '../../../shared/invoices/pay-to.ts';
 import { kobo } from '../../../shared/kit/money.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
 import type { InvoiceRecord, PrintedBank } from '../queries.ts';
@@ -23,6 +23,5 @@ export function withholdingOf(row: Sums): Withheld | null {
 /** The account to pay with its reference, and what to keep back, as printed; empty where nothing is to be paid. A draft has no final balance. */
 export function payToWith(bank: PrintedBank | null, row: InvoiceRecord, status: Status, write: (text: Text) => string): string {
   if (isOff(status) || (row.stage !== 'draft' && row.balance <= 0)) return '';
-  const withheld = withholdingOf(row);
-  return [payToOn(bank, row.number, write), withheld ? write(withholdingText(withheld, kobo(row.balance))) : ''].filter(Boolean).join('\n');
+  return payToLines(bank, row.number, withholdingOf(row), kobo(row.balance)).map(write).join('\n');
 }

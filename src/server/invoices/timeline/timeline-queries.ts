@@ -1,3 +1,4 @@
+import type { ReturnWay } from '../../../shared/invoices/credit-note.ts';
 import type { Proof } from '../../../shared/invoices/proof.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
 import { textColumn } from '../../core/stored-text.ts';
@@ -18,6 +19,8 @@ export interface StepRecord extends Record<string, unknown> {
   last_at: string | null;
   revision: number | null;
   changes: readonly Text[] | null;
+  /** What was paid back with the credit note, in kobo. */
+  returns: readonly { readonly way: ReturnWay; readonly amount: number }[] | null;
 }
 
 /** The newest steps of an invoice with their payments, views and revisions, which were written at the same instant. Row-level security hides guests' payments from the buyer. */
@@ -25,7 +28,9 @@ export function stepsOfInvoice(sql: Sql, invoice: InvoiceRecord, most: number): 
   return sql.query<StepRecord>(
     `with paid as materialized (select id, settled_at, reversed_at, amount, method, note from payments where category = 'invoice' and category_id = $2 and business_id = $1)
      select e.at, e.what, e.who, e.asked_by, ${textColumn('e.detail', 'detail')}, e.note, coalesce(e.how, case when e.at = $4 and e.what = $5 then $6::decision_proof end) as how,
-       p.id as payment_id, p.method, p.note as payment_note, v.last_at, r.revision, r.changes
+       p.id as payment_id, p.method, p.note as payment_note, v.last_at, r.revision, r.changes,
+       case when e.what = 'credited' then (select jsonb_agg(jsonb_build_object('way', b.way, 'amount', b.amount) order by b.way)
+         from (select way, sum(amount) as amount from credit_note_returns where business_id = $1 and invoice_id = $2 and at = e.at group by way) b) end as returns
      from invoice_events e
      left join lateral (select * from paid where e.what in ('paid', 'part paid', 'marked as paid') and paid.settled_at = e.at and paid.amount::text = e.detail
        or e.what = 'payment taken back' and paid.reversed_at = e.at limit 1) p on true

@@ -1,6 +1,8 @@
+import type { ReturnWay } from '../../../shared/invoices/credit-note.ts';
 import { FOR_BOTH } from '../../../shared/invoices/timeline-contract.ts';
 import type { TimelineEvent, TimelineKind } from '../../../shared/invoices/timeline-contract.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
+import { formatMoney, kobo } from '../../../shared/kit/money.ts';
 import { maskedEmail } from '../../../shared/kit/email.ts';
 import { say } from '../../../shared/i18n/message.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
@@ -105,10 +107,21 @@ function eventOf(step: StepRecord, invoice: InvoiceRecord, isSender: boolean, re
       address: WITH_ADDRESS.includes(kind) ? detail : step.how === 'code' && email ? maskedEmail(email) : null,
       text: WITH_REASON.includes(kind) ? detail : step.payment_note,
       note: isSender ? step.note : null,
-      changes: kind !== 'revised' ? [] : (step.changes?.map(render) ?? (detail === null ? [] : [detail])),
+      changes:
+        kind === 'revised' ? (step.changes?.map(render) ?? (detail === null ? [] : [detail])) : refundsOf(step, invoice.recipient.name ?? '').map(render),
       revision: kind === 'revised' ? step.revision : null,
       message: null,
       lastAt: isSender && step.last_at !== step.at ? step.last_at : null,
     },
   ];
+}
+
+const REFUNDED: Readonly<Record<ReturnWay, (amount: string, payer: string) => Text>> = {
+  wallet: (amount, payer) => say`${amount} refunded to ${payer}’s wallet`,
+  card: (amount, payer) => say`${amount} refunded to ${payer}’s card or account`,
+  outside: (amount, payer) => say`${amount} refunded to ${payer} another way`,
+};
+
+function refundsOf({ returns }: StepRecord, payer: string): Text[] {
+  return (returns ?? []).map(({ way, amount }) => REFUNDED[way](formatMoney(kobo(amount)), payer));
 }

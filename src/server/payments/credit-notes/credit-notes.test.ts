@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contactStatement } from '../../../shared/contacts/statement-contract.ts';
 import { listInvoices, markPaid, readInvoice } from '../../../shared/invoices/contract.ts';
 import {
+  creditNotePdf,
   invoiceCreditNotes,
   issueCreditNote,
   listCreditNotes,
@@ -9,13 +10,16 @@ import {
   readCreditNote,
   receivedCreditNotes,
 } from '../../../shared/invoices/credit-notes-contract.ts';
+import { activity } from '../../../shared/dashboard/contract.ts';
+import { invoiceTimeline } from '../../../shared/invoices/timeline-contract.ts';
 import { undoMarkPaid, voidInvoice } from '../../../shared/invoices/lifecycle-contract.ts';
 import { payFromWallet, startGuestPayment, verifyGuestPayment } from '../../../shared/payments/contract.ts';
 import { payAt } from '../../testing/charges.ts';
 import { asOwner } from '../../testing/test-server.ts';
 import { booksAgree } from '../../testing/lending.ts';
 import { memberOf } from '../../testing/team.ts';
-import { eventually, startTestApp } from '../../testing/test-app.ts';
+import { readPdf } from '../../testing/pdf.ts';
+import { eventually, requestOf, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { balances, contactFor, done, emailTo, keyIn, sent } from '../../testing/scenes.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -124,7 +128,17 @@ describe('a paid invoice', () => {
     expect(refusal(await payBack(id, 151.24))).toMatch(/STATE_CONFLICT/);
     const staff = await memberOf(app, seller, 'staff');
     expect(refusal(await payBack(id, 151.25, {}, { ...staff, businessId: seller.businessId }))).toMatch(/APPROVAL_REQUIRED/);
-    expect(done(await payBack(id, 151.25))).toMatchObject({ returned: 151.25, status: 'credited', balance: 0 });
+    const note = done(await payBack(id, 151.25));
+    expect(note).toMatchObject({ returned: 151.25, status: 'credited', balance: 0 });
+    // The refund is named in the timeline of both, in the activity and in the PDF.
+    for (const who of [seller, buyer]) {
+      const { events } = done(await app.call(invoiceTimeline, { id, businessId: who.businessId }, who));
+      expect(events.find(({ kind }) => kind === 'credited')?.changes).toEqual(['₦151.25 refunded to The buyer’s wallet']);
+    }
+    const { recentActivities } = done(await app.call(activity, { businessId: seller.businessId }, seller));
+    expect(recentActivities.recentInvoices).toContainEqual(expect.objectContaining({ id, what: 'refunded', amount: 151.25 }));
+    const pdf = await app.raw('GET', requestOf(creditNotePdf, { id: note.id, businessId: seller.businessId }).path, { token: seller.token });
+    expect((await readPdf(Buffer.from(await pdf.arrayBuffer()))).plain).toContain('Paid back to the payer’s wallet: ₦151.25');
     expect([(await balances(app, seller)).total, (await balances(app, buyer)).total]).toEqual([
       Math.round((mine.total - 151.25) * 100) / 100,
       Math.round((theirs.total + 151.25) * 100) / 100,

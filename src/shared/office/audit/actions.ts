@@ -31,7 +31,7 @@ export const AUDIT_ACTIONS = {
   'credit-note.issue': 'Issued a credit note',
   'credit.decline': 'Declined an offer of an advance',
   'credit.default': 'Confirmed the default of an advance',
-  'credit.deny': 'Denied an advance',
+  'credit.deny': 'Declined an advance',
   'credit.limit': 'Set the credit limit',
   'credit.offer': 'Offered an advance',
   'credit.policy': 'Changed the terms of advances',

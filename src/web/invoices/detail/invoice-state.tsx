@@ -20,6 +20,7 @@ import { amountSize } from '../../documents/document-totals.tsx';
 import { ManualApprovalDialog } from './manual-approval-dialog.tsx';
 import { ApproveDialog, DenyDialog } from './decide-dialogs.tsx';
 import type { DraftView as View } from '../editor/values.ts';
+import { useOwnRequest } from '../../team/open-requests.tsx';
 import { MarkPaidDialog } from '../pay/mark-paid-dialog.tsx';
 import { PayDialog } from '../pay/pay-dialog.tsx';
 import { VoidDialog } from './void-dialog.tsx';
@@ -40,6 +41,7 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
   const balance = koboOf(view.balance);
   const headline = headlineOf(view);
   const asks = usePermission('invoice.approval').answer === 'ask';
+  const asked = useOwnRequest(paths.invoice(view.id), 'invoice.approval') !== undefined;
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   const said = decisionText(view.decided, view.decision, view.recipient.name);
   return (
@@ -57,7 +59,7 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
         {view.paid > 0 && view.balance > 0 && (
           <progress className="progress mt-3 block h-1.5 w-full" aria-label={t('Paid so far')} value={view.paid} max={view.paid + view.balance} />
         )}
-        <p className="mt-3 border-t border-line pt-3 text-ink-2 text-pretty wrap-anywhere">{whatNext({ ...view, party, asks })}</p>
+        <p className="mt-3 border-t border-line pt-3 text-ink-2 text-pretty wrap-anywhere">{whatNext({ ...view, party, asks, asked })}</p>
         {view.can.remind && view.life.remindedAt && (
           <p className="mt-2 text-sm text-ink-2">
             {remindedLately(view.life.remindedAt)

@@ -7,7 +7,9 @@ import { paths } from '../../base/paths.ts';
 import { usePermission } from '../../base/permission.ts';
 import type { PermissionState } from '../../base/permission.ts';
 import { koboOf } from '../../documents/document-data.ts';
-import { useOwnRequest } from '../../team/open-requests.tsx';
+import { ownRequestText } from '../../team/own-request-text.ts';
+import { isDecline } from '../../team/approve-label.ts';
+import { useOpenRequests, useOwnRequest } from '../../team/open-requests.tsx';
 import type { DraftView as View } from '../editor/values.ts';
 import { useWaiting } from '../pay/waiting-payments.tsx';
 import { useSecondPerson } from '../pay/warnings.tsx';
@@ -29,7 +31,9 @@ export function RecipientSteps({ view, onOpen }: RecipientStepsProps) {
   const decide = deciding.allowed && can.approve ? withReason(deciding, second.approve) : deciding;
   const exceeds = second.pay && koboOf(second.pay.above) < koboOf(view.withholding?.payNow ?? view.balance);
   const pay = paying.allowed ? withReason(paying, exceeds ? (second.pay?.reason ?? null) : null) : paying;
-  const [mayApprove, mayDeny, mayPay] = [can.approve && !decision, can.deny && !decision, can.pay && !payment];
+  const declines = decision !== undefined && isDecline(decision);
+  // Nobody asks to decline and to pay the same invoice: the first request is withdrawn before.
+  const [mayApprove, mayDeny, mayPay] = [can.approve && !decision, can.deny && !decision && !payment, can.pay && !payment && !declines];
   const refused = new Set([(mayApprove || mayDeny) && decide.reason, mayPay && pay.reason].filter((reason) => reason !== false && reason !== ''));
   const icon = { 'aria-hidden': true, size: 16 } as const;
   const press = (may: PermissionState, open: 'approve' | 'deny' | 'pay') => ({
@@ -39,22 +43,24 @@ export function RecipientSteps({ view, onOpen }: RecipientStepsProps) {
     onClick: () => onOpen(open),
   });
   const asks = decide.answer === 'ask';
+  // A colleague's request on the page is answered first; who has paid a part goes on paying.
+  const first = useOpenRequests(path).some(({ mayDecide }) => mayDecide) ? null : mayPay && !waits && (!mayApprove || view.paid > 0) ? 'pay' : 'approve';
   if (!can.approve && !can.deny && !can.pay) return null;
   const payButton = mayPay && (
     <div className="col-span-2">
-      <Button {...press(pay, 'pay')} variant={can.approve || waits ? 'secondary' : 'primary'} icon={<WalletCards {...icon} />}>
+      <Button {...press(pay, 'pay')} variant={first === 'pay' ? 'primary' : 'secondary'} icon={<WalletCards {...icon} />}>
         {pay.answer === 'ask' ? t('Request payment approval') : t('Pay')}
       </Button>
     </div>
   );
   return (
     <div className="mt-4 grid grid-cols-2 gap-2">
-      {decision && <p className="col-span-2 text-ink-2">{t('You asked for approval on {day}.', { day: dayAndClock(decision.at) })}</p>}
+      {decision && <p className="col-span-2 text-ink-2">{ownRequestText(decision)}</p>}
       {payment && <p className="col-span-2 text-ink-2">{t('You asked for approval of the payment on {day}.', { day: dayAndClock(payment.at) })}</p>}
       {!asks && payButton}
       {mayApprove && (
         <div className={mayDeny && !asks ? '' : 'col-span-2'}>
-          <Button {...press(decide, 'approve')} variant="primary" icon={<Check {...icon} />}>
+          <Button {...press(decide, 'approve')} variant={first === 'approve' ? 'primary' : 'secondary'} icon={<Check {...icon} />}>
             {asks ? t('Request approval') : t('Approve')}
           </Button>
         </div>

@@ -97,7 +97,7 @@ function Entry({ event, view, clock }: { event: TimelineEvent; view: View; clock
         )}
         {event.message && <Aside>{messageState(event.message)}</Aside>}
         {lastAt && <Aside>{t('Last opened {when}', { when: dayAndClock(lastAt) })}</Aside>}
-        {text && <Aside>“{text}”</Aside>}
+        {text && <Aside>{t('“{text}”', { text })}</Aside>}
         {note && <Aside>{t('Your note: “{note}”', { note })}</Aside>}
         {changes.length > 0 && (
           <ul className="mt-1 grid gap-0.5 text-sm text-ink-2">

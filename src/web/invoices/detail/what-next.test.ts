@@ -7,16 +7,28 @@ test.each([
   [100, 'sent', 'Paid in full.'],
   [100, 'received', 'This invoice is paid in full.'],
 ] as const)('a settled invoice of %s naira, %s: “%s”', (gross, side, sentence) => {
-  const view = { status: 'paid', decision: 'approved', dueDate: '2026-12-25', balance: 0, paid: gross, reason: null, party: 'Chidi', asks: false } as const;
+  const view = {
+    status: 'paid',
+    decision: 'approved',
+    dueDate: '2026-12-25',
+    balance: 0,
+    paid: gross,
+    reason: null,
+    party: 'Chidi',
+    asks: false,
+    asked: false,
+  } as const;
   expect(whatNext({ ...view, gross, side })).toBe(sentence);
 });
 
 test.each([
-  ['pending', false, 'then approve or decline it'],
-  ['pending', true, 'then request approval'],
-  ['late', false, 'Approve or decline it'],
-  ['late', true, 'Request approval'],
-] as const)('a received invoice that is %s, for a reader who asks: %s', (status, asks, step) => {
+  ['pending', false, false, 'then approve or decline it'],
+  ['pending', true, false, 'then request approval'],
+  ['pending', true, true, 'Your request awaits an answer from your team.'],
+  ['late', false, false, 'Approve or decline it'],
+  ['late', true, false, 'Request approval'],
+  ['late', true, true, 'Your request awaits an answer from your team'],
+] as const)('a received invoice that is %s, for a reader who asks: %s, and has asked: %s', (status, asks, asked, step) => {
   const view = {
     status,
     decision: 'pending',
@@ -28,5 +40,5 @@ test.each([
     gross: 100,
     side: 'received',
   } as const;
-  expect(whatNext({ ...view, asks })).toContain(step);
+  expect(whatNext({ ...view, asks, asked })).toContain(step);
 });

@@ -4,10 +4,12 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { koboOf } from '../../documents/document-data.ts';
 import type { DraftView as View } from '../editor/values.ts';
 
-/** `asks`: the reader needs another person's approval to decide. */
 interface Reader {
   party: string;
+  /** The reader needs another person's approval to decide. */
   asks: boolean;
+  /** The reader has requested it. */
+  asked: boolean;
 }
 
 /** The next step, as a sentence for the reader. */
@@ -47,13 +49,16 @@ const SENT: Sentences = {
 
 const RECEIVED: Sentences = {
   ...SENT,
-  pending: ({ party, due, asks }) =>
-    asks
+  pending: ({ party, due, asks, asked }) => {
+    if (asked) return t('Your request awaits an answer from your team. Payment is due {due}.', { due });
+    return asks
       ? t('Review this invoice, then request approval. {party} is notified once it’s decided. Payment is due {due}.', { party, due })
-      : t('Review this invoice, then approve or decline it. {party} is notified immediately. Payment is due {due}; paying also approves it.', { party, due }),
+      : t('Review this invoice, then approve or decline it. {party} is notified immediately. Payment is due {due}; paying also approves it.', { party, due });
+  },
   unpaid: ({ due }) => t('You approved this invoice. Payment is due {due}; wallet payments arrive immediately.', { due }),
   partial: ({ came, owed, due }) => t('You’ve paid {came}. The balance of {owed} is due {due}.', { came, owed, due }),
-  late: ({ owed, decision, asks }) => {
+  late: ({ owed, decision, asks, asked }) => {
+    if (decision === 'pending' && asked) return t('Overdue. Your request awaits an answer from your team; {owed} is due.', { owed });
     if (decision === 'pending' && asks) return t('Overdue. Request approval; {owed} is due.', { owed });
     return decision === 'pending' ? t('Overdue. Approve or decline it, or pay {owed} now.', { owed }) : t('Overdue. Please pay {owed} now.', { owed });
   },

@@ -59,6 +59,7 @@ export function EditorExtras({
           </FormField>
         </ExtraRow>
       ))}
+      {discounts.rows[0] && taxes.rows[0] && <p className="text-xs text-ink-2">{t('Tax is charged on the amount before the discount.')}</p>}
       {taxes.rows.map((row, index) => (
         <ExtraRow key={row.id} removeLabel={t('Remove tax {index}', { index: index + 1 })} onRemove={() => taxes.remove(index)}>
           <FormField name={`taxes.${index}.name`} label={index === 0 ? t('Tax') : t('Tax {index}', { index: index + 1 })}>

@@ -1,8 +1,8 @@
 import type { business as businessSchema } from '../../../shared/business/contract.ts';
 import type { listSettings } from '../../../shared/invoices/settings-contract.ts';
-import { payToText } from '../../../shared/invoices/pay-to.ts';
+import { payToLines } from '../../../shared/invoices/pay-to.ts';
 import { lineTaxText, taxText, TAX_NAMES } from '../../../shared/invoices/line-tax.ts';
-import { withheldOf, withholdingText } from '../../../shared/invoices/withholding.ts';
+import { withheldOf } from '../../../shared/invoices/withholding.ts';
 import type { Withheld } from '../../../shared/invoices/withholding.ts';
 import { inRow } from '../../../shared/i18n/message.ts';
 import { taxShares, totals } from '../../../shared/invoices/totals.ts';
@@ -62,7 +62,7 @@ export function previewDocument(
 ): DocumentData {
   const sum = liveTotals(values) ?? NOTHING;
   const withheld = withheldOfValues(values, sum);
-  const payTo = [payToText(setting?.payoutAccount ?? null), ...(withheld ? [withholdingText(withheld, sum.total)] : [])].filter((text) => text !== '');
+  const payTo = payToLines(setting?.payoutAccount ?? null, null, withheld, sum.total);
   const above = subtract(sum.subtotal, sum.discount);
   const shares = taxShares(
     sum.tax,

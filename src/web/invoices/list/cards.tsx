@@ -7,6 +7,7 @@ import { Anchor } from '../../../ui/primitives/link.tsx';
 import { Money } from '../../../ui/primitives/money.tsx';
 import { useLocation, withQuery } from '../../../ui/primitives/navigation.ts';
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx';
+import { STATES } from '../../base/states.ts';
 import { koboOf } from '../../documents/document-data.ts';
 import type { ListParams } from './list-params.ts';
 
@@ -18,7 +19,7 @@ export function ListCards({ page, params }: { page: Page | undefined; params: Li
   const names = params.type === 'sent' ? SENT : RECEIVED;
   return (
     <>
-      <Counters names={names} labels={WORD} cards={page?.topCards} current={params.status ?? 'all'} />
+      <Counters names={names} rare={RARE} labels={WORD} cards={page?.topCards} current={params.status ?? 'all'} />
       {page && page.newSenders.count > 0 && <p className="-mt-2 mb-5 text-sm text-pretty text-ink-2">{newSendersText(page.newSenders)}</p>}
     </>
   );
@@ -35,23 +36,26 @@ function newSendersText({ count, amount }: Page['newSenders']): string {
 
 interface CountersProps<Name extends string> {
   names: readonly Name[];
+  /** Those that are not shown while they count nothing. */
+  rare: readonly Name[];
   labels: Readonly<Record<Name, string>>;
   cards: Readonly<Record<Name, { count: number; amount: number }>> | undefined;
   /** The status of the current filter, or `all`. */
   current: string;
 }
 
-export function Counters<Name extends string>({ names, labels, cards, current }: CountersProps<Name>) {
+export function Counters<Name extends string>({ names, rare, labels, cards, current }: CountersProps<Name>) {
   const { path, search } = useLocation();
+  const shown = names.filter((name) => !rare.includes(name) || name === current || (cards && cards[name].count > 0));
   return (
     <ul
       aria-label={t('Summary')}
       className={cx(
         '-mx-4 my-5 grid snap-x auto-cols-max grid-flow-col overflow-x-auto border-y border-line bg-surface px-4 [scrollbar-width:none] sm:mx-0 sm:auto-cols-auto sm:grid-flow-row sm:grid-cols-3 sm:overflow-hidden sm:rounded sm:border-x sm:px-0',
-        names.length === 6 ? 'lg:grid-cols-6' : 'lg:grid-cols-5',
+        COLUMNS.get(shown.length) ?? 'lg:grid-cols-6',
       )}
     >
-      {names.map((name) => {
+      {shown.map((name) => {
         const on = current === name;
         return (
           <li key={name} className="-me-px -mb-px min-w-36 snap-start border-e border-b border-line sm:min-w-0">
@@ -59,7 +63,7 @@ export function Counters<Name extends string>({ names, labels, cards, current }:
               to={withQuery(path, { status: name === 'all' || on ? null : name, offset: null }, search)}
               current={on ? 'page' : undefined}
               className={cx(
-                'relative flex h-full flex-col gap-1 px-4 py-3 transition-colors duration-[120ms] hover:bg-sunken/70 focus-visible:-outline-offset-2',
+                'relative flex h-full flex-col justify-between gap-1 px-4 py-3 transition-colors duration-[120ms] hover:bg-sunken/70 focus-visible:-outline-offset-2',
                 on && 'bg-accent-soft/60 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent',
               )}
             >
@@ -78,13 +82,27 @@ export function Counters<Name extends string>({ names, labels, cards, current }:
   );
 }
 
-const SENT = ['all', 'pending', 'unpaid', 'late', 'paid', 'draft'] as const;
-const RECEIVED = ['all', 'pending', 'unpaid', 'late', 'paid'] as const;
+/** One row of up to six, otherwise two, so that labels and amounts have room. */
+const COLUMNS: ReadonlyMap<number, string> = new Map([
+  [5, 'lg:grid-cols-5'],
+  [7, 'lg:grid-cols-4'],
+  [8, 'lg:grid-cols-4'],
+  [9, 'lg:grid-cols-5'],
+  [10, 'lg:grid-cols-5'],
+]);
+const RARE = ['partial', 'denied', 'expired', 'credited', 'archived'] as const;
+const RECEIVED = ['all', 'pending', 'unpaid', 'partial', 'late', 'paid', 'denied', 'expired', 'credited', 'archived'] as const;
+const SENT = [...RECEIVED, 'draft'] as const;
 const WORD: Record<keyof Cards, string> = {
   all: t('All'),
-  pending: t('Awaiting approval'),
-  unpaid: t('Unpaid'),
-  late: t('Overdue'),
-  paid: t('Paid'),
+  pending: STATES.pending.word,
+  unpaid: STATES.unpaid.word,
+  partial: STATES.partial.word,
+  late: STATES.late.word,
+  paid: STATES.paid.word,
+  denied: STATES.denied.word,
+  expired: STATES.expired.word,
+  credited: STATES.credited.word,
+  archived: STATES.archived.word,
   draft: t('Drafts'),
 };

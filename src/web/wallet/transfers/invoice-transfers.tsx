@@ -27,7 +27,7 @@ export function InvoiceTransfers({ invoiceId }: { invoiceId: string }) {
   return (
     <Card title={t('Bank transfers')}>
       <div className="grid gap-4">
-        <Matches matches={matches} busy={isBusy} onTakeOff={takeOff} />
+        <Matches matches={matches} busy={isBusy} onTakeOff={takeOff} here />
         {possible.map(({ transfer, suggestion }) => (
           <div key={transfer.id} className="grid gap-2">
             <p className="text-sm wrap-anywhere">

@@ -35,7 +35,7 @@ export function TransferHead({ transfer }: { transfer: Transfer }) {
           {senderBank !== null && `${senderBank} · `}
           <time dateTime={at}>{momentText(at, today())}</time>
         </p>
-        {narration !== null && <p className="mt-1 text-sm text-ink-2 wrap-anywhere">{t('“{narration}”', { narration })}</p>}
+        {narration !== null && <p className="mt-1 text-sm text-ink-2 wrap-anywhere">{t('“{text}”', { text: narration })}</p>}
       </div>
       <div className="shrink-0 text-end">
         <Money naira={amount} strong />
@@ -45,8 +45,16 @@ export function TransferHead({ transfer }: { transfer: Transfer }) {
   );
 }
 
+interface MatchesProps {
+  matches: readonly Match[];
+  busy: boolean;
+  onTakeOff: (matchId: string) => void;
+  /** On the page of the invoice, to which no link leads. */
+  here?: boolean;
+}
+
 /** The invoices that a transfer paid, each with the way back. */
-export function Matches({ matches, busy, onTakeOff }: { matches: readonly Match[]; busy: boolean; onTakeOff: (matchId: string) => void }) {
+export function Matches({ matches, busy, onTakeOff, here = false }: MatchesProps) {
   const may = usePermission('invoice.mark-paid');
   if (matches.length === 0) return null;
   return (
@@ -61,7 +69,7 @@ export function Matches({ matches, busy, onTakeOff }: { matches: readonly Match[
                   number: match.number,
                   name: match.by ?? '',
                 })}{' '}
-            <Link to={paths.invoice(match.invoiceId)}>{t('Open invoice')}</Link>
+            {!here && <Link to={paths.invoice(match.invoiceId)}>{t('Open invoice')}</Link>}
           </span>
           {match.canUndo && may.allowed && (
             <Button size="small" variant="quiet" disabled={busy} onClick={() => onTakeOff(match.id)}>

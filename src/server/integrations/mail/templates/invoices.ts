@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../../../shared/kit/date.ts';
+import { formatAccountNumber } from '../../../../shared/kit/account-number.ts';
 import { counted, day, say } from '../../../../shared/i18n/message.ts';
 import type { Text } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
@@ -93,7 +94,7 @@ function transferFacts({ bank, invoiceNumber }: SentInvoiceMail): Block[] {
       kind: 'facts',
       facts: [
         [say`Bank`, bank.bankName],
-        [say`Account number`, bank.accountNumber],
+        [say`Account number`, formatAccountNumber(bank.accountNumber)],
         [say`Account name`, bank.accountName],
         [say`Narration`, invoiceNumber],
       ],

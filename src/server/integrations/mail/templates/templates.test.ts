@@ -220,6 +220,10 @@ test('every template is tested here', () => {
   expect(made.filter((name) => !here.includes(`${name}(`))).toEqual([]);
 });
 
+test('the account to pay is grouped as people read it', () => {
+  expect(mails.invoice.text).toContain('9932\u00a0692\u00a0674');
+});
+
 test('a link that is not a web address is refused', () => {
   expect(() => verifyMail({ productName: 'D', link: 'javascript:alert(1)' })).toThrow(TypeError);
 });

@@ -102,7 +102,7 @@ export const documents: Messages = {
   'Paid @invoice': 'Payée',
   'Overdue @invoice': 'En retard',
   'Partially paid @invoice': 'Partiellement payée',
-  'Unpaid @invoice': 'À payer',
+  'Unpaid @invoice': 'Impayée',
   'Approved @order': 'Approuvé',
   'Declined @order': 'Refusé',
   'Invoiced @order': 'Facturé',

@@ -67,6 +67,8 @@ export const orders: Messages = {
   'Turn into an invoice': 'En faire une facture',
   'Open invoice {number}': 'Ouvrir la facture {number}',
   '{name} unarchived': '{name} : de retour dans la liste',
+  'Your request awaits an answer from your team. {party} is notified once it’s decided.':
+    'Votre demande attend une réponse de votre équipe. {party} est prévenu dès la décision.',
   'Awaiting approval from {party}. We’ll notify you when it’s approved or declined.':
     'En attente d’approbation de {party}. Nous vous préviendrons dès l’approbation ou le refus.',
   '{party} delivers by {day}, then sends the invoice for this order.': '{party} livre avant le {day}, puis envoie la facture de cette commande.',

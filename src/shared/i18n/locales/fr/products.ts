@@ -50,6 +50,8 @@ export const products: Messages = {
   'This name is also in an earlier row.': 'Ce nom figure déjà dans une ligne précédente.',
   'Try part of the name or code.': 'Essayez une partie du nom ou du code.',
   Unit: 'Unité',
+  'VAT must be 7.5%, 0% or exempt. Correct the cell or leave it empty.':
+    'La TVA doit être de 7,5 %, de 0 % ou « exonéré ». Corrigez la cellule ou laissez-la vide.',
   'Used before': 'Déjà utilisé',
   'Used on recent documents': 'Utilisés dans des documents récents',
   'We could not find that product.': 'Nous n’avons pas trouvé ce produit.',

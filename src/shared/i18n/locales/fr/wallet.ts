@@ -22,7 +22,7 @@ export const wallet: Messages = {
   'The bank is already processing this withdrawal; it can’t be cancelled.': 'La banque traite déjà ce retrait ; il ne peut plus être annulé.',
   'This withdrawal has just changed. Please reload.': 'Ce retrait vient de changer. Veuillez recharger la page.',
   'The money for this is no longer held. Please decline it; it can be requested again.':
-    'L’argent n’est plus réservé. Veuillez refuser ; la demande peut être refaite.',
+    'L’argent n’est plus réservé. Veuillez rejeter la demande ; elle peut être refaite.',
   '{1} of your daily limit of {2} is left. Withdraw less or wait until tomorrow; a higher verification level raises the limit.':
     'Il reste {1} de votre limite quotidienne de {2}. Retirez moins ou attendez demain ; un niveau de vérification supérieur augmente la limite.',
   'We could not find that bank account. Choose one of your list, or add it first.':
@@ -238,7 +238,6 @@ export const wallet: Messages = {
   'the sender has the customer’s name': 'l’expéditeur porte le nom du client',
   'Suggested because {reasons}.': 'Proposée parce que {reasons}.',
   '{one} and {other}': '{one} et {other}',
-  '“{narration}”': '« {narration} »',
   '{amount} left': 'Reste {amount}',
   '{amount} paid on {number}, matched automatically': '{amount} payés sur {number}, affectés automatiquement',
   '{amount} paid on {number}, matched by {name}': '{amount} payés sur {number}, affectés par {name}',
