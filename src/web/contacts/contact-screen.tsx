@@ -6,7 +6,11 @@ import { readContact } from '../../shared/contacts/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { languageName } from '../../shared/kit/language-name.ts';
 import { t, tn } from '../../shared/i18n/translate.ts';
+import { phoneText } from '../../shared/kit/phone.ts';
+import { listOrders } from '../../shared/orders/contract.ts';
+import type { OrderSide } from '../../shared/orders/status.ts';
 import { ApiError } from '../../api-client/api-error.ts';
+import { queryOf } from '../../api-client/query.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card, Facts } from '../../ui/primitives/card.tsx';
 import { CopyButton } from '../../ui/feedback/copy-button.tsx';
@@ -16,19 +20,21 @@ import { ButtonLink, Link } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { STAY, go, useParam, useSearch } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
-import { queryOf } from '../../api-client/query.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { Tabs } from '../../ui/primitives/tabs.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/table-model.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
+import { orderColumns } from '../orders/orders-columns.tsx';
+import type { OrderRow } from '../orders/orders-columns.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ContactInvoices } from './contact-invoices.tsx';
-import { ContactOrders } from './contact-orders.tsx';
 import { ContactPortal } from './contact-portal.tsx';
 import { ContactStatement } from './contact-statement.tsx';
 import { CATEGORY_WORD, LinkedMark, partyName } from './contact-marks.tsx';
 import { useRemove } from './use-remove.ts';
-import { Tabs } from '../../ui/primitives/tabs.tsx';
-import { phoneText } from '../../shared/kit/phone.ts';
+import type { Contact } from './use-contacts.ts';
 
 type Detailed = OutputOf<typeof readContact>;
 
@@ -218,5 +224,59 @@ function WaitingTitle() {
       <span className="sr-only">{t('Contact')}</span>
       <Skeleton className="h-8 w-56" />
     </>
+  );
+}
+
+const SHOWN = 10;
+const SIDES = { retailer: ['sent'], supplier: ['received'], both: ['sent', 'received'] } as const;
+
+/** The newest orders with a contact: those sent to it, and those received from its linked business. */
+function ContactOrders({ contact }: { contact: Contact }) {
+  const { business } = useSignedIn();
+  return SIDES[business.category].map((type) => <Orders key={type} contact={contact} type={type} />);
+}
+
+/** All have the same party: on a card the number is the title. */
+function columnsOf(type: OrderSide): readonly Column<OrderRow>[] {
+  return orderColumns(type)
+    .filter(({ key }) => key !== 'party')
+    .map((column) => (column.key === 'number' ? { ...column, card: 'title', cell: (row) => row.number ?? t('Draft') } : column));
+}
+
+function Orders({ contact, type }: { contact: Contact; type: OrderSide }) {
+  const { business } = useSignedIn();
+  const name = partyName(contact);
+  const { data, error, refetch } = useQuery(queryOf(listOrders, { businessId: business.id, contactId: contact.id, type, counters: 'false', limit: SHOWN }));
+  return (
+    <Card
+      title={type === 'sent' ? t('Orders to this contact') : t('Orders from this contact')}
+      flush
+      aside={data && data.count > SHOWN && <Link to={paths.purchaseOrders({ type, contact: contact.id })}>{t('All orders')}</Link>}
+    >
+      <DataTable
+        label={type === 'sent' ? t('Orders to {name}', { name }) : t('Orders from {name}', { name })}
+        columns={columnsOf(type)}
+        rows={data?.orders}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.number ?? t('Draft')}
+        rowTo={(row) => (row.status === 'draft' ? paths.createPurchaseOrder({ draft: row.id }) : paths.purchaseOrder(row.id))}
+        skeletonRows={3}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={
+          type === 'sent' ? (
+            <EmptyState level={3} title={t('No orders to this contact yet')}>
+              {t('Orders you send to {name} appear here with their status.', { name })}
+            </EmptyState>
+          ) : (
+            <EmptyState level={3} title={t('No orders from this contact yet')}>
+              {contact.linkedBusiness
+                ? t('Orders {name} sends you appear here.', { name })
+                : t('{name} has no account here yet. Once they have one, orders they send you appear here.', { name })}
+            </EmptyState>
+          )
+        }
+      />
+    </Card>
   );
 }

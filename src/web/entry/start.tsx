@@ -4,12 +4,11 @@ import { TEXT } from '../../api-client/api-error.ts';
 import { connectClient } from '../../api-client/client.ts';
 import { headSays } from '../../ui/primitives/head.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { App } from './app.tsx';
 import { isServerRendered, replayEvents } from '../shell/event-replay.ts';
 import { maintenanceBegan } from '../shell/maintenance-state.ts';
-import { keepShell } from './offline-shell.ts';
-import { startRouter } from './router-state.ts';
 import { currentSession, restoreSession, sessionEnded } from '../base/session.ts';
+import { App } from './app.tsx';
+import { startRouter } from './router-state.ts';
 
 connectClient({
   token: () => Promise.resolve(currentSession()?.token ?? null),
@@ -45,4 +44,20 @@ async function start() {
   // The server-rendered page stays visible until the same screen can replace it.
   await arrived;
   return hydrateRoot(root, app);
+}
+
+/** The app opens without a network from its second visit on. Only in the built app: the dev server's files change. */
+function keepShell(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  // A browser that refuses works without it.
+  const register = () => void navigator.serviceWorker.register(trusted('/sw.js')).catch(() => undefined);
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register);
+}
+
+/** Trusted Types are enforced; this is the only script address created in code. */
+function trusted(path: '/sw.js'): string {
+  const types: { createPolicy(name: string, rules: { createScriptURL: (text: string) => string }): { createScriptURL(text: string): string } } | undefined =
+    Reflect.get(globalThis, 'trustedTypes');
+  return types ? types.createPolicy('duewell-shell', { createScriptURL: (text) => text }).createScriptURL(path) : path;
 }

@@ -1,34 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Printer, Share2 } from 'lucide-react';
-import { useEffect } from 'react';
+import { Archive, CopyPlus, Download, Ellipsis, Link2Off, Printer, Share2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { listOrderAttachments, readOrderAttachment } from '../../shared/orders/attachments-contract.ts';
 import { readOrder } from '../../shared/orders/contract.ts';
 import { orderPdf } from '../../shared/orders/documents-contract.ts';
-import { Button } from '../../ui/primitives/button.tsx';
+import { isOpenOrder } from '../../shared/orders/status.ts';
 import { download } from '../../api-client/download.ts';
+import { queryOf } from '../../api-client/query.ts';
+import { errorText } from '../../api-client/api-error.ts';
+import { Button } from '../../ui/primitives/button.tsx';
 import { useSaving } from '../../ui/feedback/use-saving.ts';
 import { RecordError } from '../../ui/feedback/record-error.tsx';
 import { STAY, go, useParam, useSearch } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
-import { queryOf } from '../../api-client/query.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
+import { IconButton } from '../../ui/primitives/icon-button.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import type { MenuEntry } from '../../ui/overlays/menu.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { paths } from '../base/paths.ts';
 import { setTitle } from '../base/title.ts';
 import { useSignedIn } from '../base/session.ts';
-import { OrderHistory, SendingCard } from './order-history.tsx';
-import { DeliveriesCard } from './deliveries-card.tsx';
 import { ShareSheet } from '../invoices/detail/share-sheet.tsx';
 import { useToday } from '../base/today.ts';
 import { AttachmentsCard } from '../invoices/detail/attachments-card.tsx';
 import { DocumentView } from '../documents/document-view.tsx';
 import { OpenRequests } from '../team/open-requests.tsx';
 import '../print/print.css';
-import { OrderMenu } from './order-menu.tsx';
+import { stateOf } from '../base/states.ts';
+import { usePermission } from '../base/permission.ts';
+import { OrderHistory, SendingCard } from './order-history.tsx';
+import { DeliveriesCard } from './deliveries-card.tsx';
 import { toOrderDocument, wordOf } from './order-document.ts';
 import { OrderState } from './order-state.tsx';
-import { stateOf } from '../base/states.ts';
+import { NewLinkDialog } from './order-dialogs.tsx';
+import { useCopyOrder } from './use-copy-order.ts';
+import type { OrderView } from './order-kind.ts';
+import { WithdrawOrderDialog, useArchive } from './archive-orders.tsx';
 
 /** One purchase order, sent or received: the document, the next step, the possible actions, and the history. */
 export function OrderScreen() {
@@ -139,6 +149,48 @@ function OrderSkeleton() {
         </div>
         <Skeleton className="h-[40rem] w-full" />
       </div>
+    </>
+  );
+}
+
+/** Less frequent actions of the buyer on a sent order. */
+function OrderMenu({ view, onNewLink }: { view: OrderView; onNewLink: () => void }) {
+  const [open, setOpen] = useState<'archive' | 'link' | null>(null);
+  const { business } = useSignedIn();
+  const copy = useCopyOrder();
+  const archiveOrders = useArchive();
+  const put = () => archiveOrders([view.id], true);
+  const archive = usePermission('invoice.archive');
+  const close = () => setOpen(null);
+  const icon = { 'aria-hidden': true, size: 16 } as const;
+  const isOpen = isOpenOrder(view);
+  const archiving: MenuEntry[] = [
+    'line',
+    {
+      label: isOpen ? t('Withdraw order') : t('Archive'),
+      icon: <Archive {...icon} />,
+      danger: isOpen,
+      disabled: !archive.allowed,
+      hint: archive.reason || undefined,
+      onSelect: () => (isOpen ? setOpen('archive') : void put().catch((error: unknown) => toast.error(errorText(error)))),
+    },
+  ];
+  // The buyer sees it in every state.
+  if (view.side !== 'sent') return null;
+  return (
+    <>
+      <Menu
+        label={t('More for this order')}
+        align="end"
+        trigger={(props) => <IconButton {...props} framed label={t('More for this order')} icon={<Ellipsis aria-hidden="true" size={18} />} />}
+        items={[
+          { label: t('Duplicate'), icon: <CopyPlus {...icon} />, onSelect: () => copy.mutate({ id: view.id, businessId: business.id }) },
+          ...(view.can.newLink ? [{ label: t('Regenerate link'), icon: <Link2Off {...icon} />, onSelect: () => setOpen('link') }] : []),
+          ...(view.can.archive ? archiving : []),
+        ]}
+      />
+      {open === 'archive' && <WithdrawOrderDialog name={view.number ?? t('this order')} onConfirm={put} onClose={close} />}
+      {open === 'link' && <NewLinkDialog view={view} onMade={onNewLink} onClose={close} />}
     </>
   );
 }

@@ -1,26 +1,28 @@
-import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
-import { useEffect } from 'react';
+import { CircleCheck, CircleX, ExternalLink, Hourglass } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { locale, t, tn } from '../../shared/i18n/translate.ts';
+import { ZERO, formatMoney, koboFromNaira, plainNaira } from '../../shared/kit/money.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { Logo } from '../../ui/primitives/brand.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
-import { Panel } from '../../ui/primitives/card.tsx';
-import { Anchor, ButtonLink } from '../../ui/primitives/link.tsx';
+import { Facts, Panel } from '../../ui/primitives/card.tsx';
+import { Anchor, ButtonLink, Link } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
-import { useSearch } from '../../ui/primitives/navigation.ts';
+import { useSearch, withQuery } from '../../ui/primitives/navigation.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { T } from '../../ui/primitives/text-with-parts.tsx';
+import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { PRODUCT, TIME_ZONE } from '../base/config.ts';
 import { publicPaths } from '../base/public-paths.ts';
 import { setTitle } from '../base/title.ts';
 import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
-import { locale, t } from '../../shared/i18n/translate.ts';
 import { Receipt } from './receipt.tsx';
 import { SayMissing } from './report-missing-payment.tsx';
-import { TransferTo } from './transfer-to.tsx';
 import { usePayment } from './use-payment.ts';
 import type { PaymentState } from './use-payment.ts';
 import { linkOf } from './started-by-link.ts';
+import { AccountNumber } from './account-number.tsx';
 
 /** The state of one payment by card or transfer, live: the return page of the provider. */
 export function PaymentScreen() {
@@ -177,4 +179,67 @@ function whatFor({ category, label: given, payee }: PaymentState): string {
 
 function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+type Account = NonNullable<PaymentState['account']>;
+
+/** The account of one payment: number and exact amount to copy, and its expiry. */
+function TransferTo({ account }: { account: Account }) {
+  const left = useMinutesLeft(account.expiresAt);
+  const amount = koboFromNaira(account.amount) ?? ZERO;
+  const rows = [
+    { name: t('Account number'), value: account.accountNumber, copy: account.accountNumber },
+    { name: t('Bank'), value: account.bank, copy: account.bank },
+    { name: t('Account name'), value: account.name, copy: account.name },
+    { name: t('Exact amount'), value: formatMoney(amount), copy: plainNaira(amount) },
+  ];
+  const demo = demoBank(account);
+  return (
+    <div className="grid gap-2">
+      <Facts
+        rows={rows.map(({ name, value, copy }) => ({
+          label: <span className="whitespace-nowrap">{name}</span>,
+          value: (
+            <span className="flex items-center justify-end gap-2">
+              <span className="tabular min-w-0 text-base font-medium wrap-anywhere">
+                <AccountNumber number={value} />
+              </span>
+              <CopyButton text={copy} label={t('Copy: {name}', { name: name.toLowerCase() })} />
+            </span>
+          ),
+        }))}
+      />
+      <p className="text-sm text-ink-2">
+        {left > 0
+          ? tn(
+              left,
+              'This account is for this transfer only and expires in {count} minute. Other amounts are returned.',
+              'This account is for this transfer only and expires in {count} minutes. Other amounts are returned.',
+            )
+          : t('This account number has expired. If you’ve already made the transfer, it still counts; otherwise please start again.')}
+      </p>
+      {demo && (
+        <p className="flex items-center gap-1.5 text-sm">
+          <Link to={demo}>{t('Act as the bank in the demo')}</Link>
+          <ExternalLink aria-hidden="true" size={14} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useMinutesLeft(expiresAt: string): number {
+  const read = () => Math.max(0, Math.ceil((Date.parse(expiresAt) - Date.now()) / 60_000));
+  const [left, setLeft] = useState(read);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(read()), 10_000);
+    return () => clearInterval(timer);
+  });
+  return left;
+}
+
+/** The sandbox's bank is one port above the app; elsewhere there is none. */
+function demoBank({ bank, accountNumber, amount }: Account): string | null {
+  if (location.hostname !== 'localhost' || bank !== 'Test Bank') return null;
+  return withQuery(`http://localhost:${Number(location.port) + 1}/bank`, { account: accountNumber, amount: plainNaira(koboFromNaira(amount) ?? ZERO) });
 }

@@ -1,11 +1,16 @@
+import { useEffect, useState } from 'react';
 import type { sendDecisionLink } from '../../shared/invoices/decision-contract.ts';
 import { DECISION_LINK_CALL } from '../../shared/invoices/link-calls.ts';
+import type { checkGuestPayment } from '../../shared/payments/contract.ts';
+import { CHECK_GUEST } from '../../shared/payments/link-calls.ts';
 import { publicPaths } from '../base/public-paths.ts';
 import { decisionText } from '../documents/decision-text.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
+import { Receipt } from '../payments/receipt.tsx';
+import type { PaymentState } from '../payments/use-payment.ts';
+import { begunBy } from '../payments/started-by-link.ts';
 import { AllInvoices } from './all-invoices.tsx';
 import { LinkCreditNotes } from './link-credit-notes.tsx';
-import { LinkReceipts } from './link-receipts.tsx';
 import type { Received } from './use-received.ts';
 import { partIsReady } from './waiting-part.ts';
 import { WhoDecides } from './who-decides.tsx';
@@ -28,6 +33,22 @@ export function DecisionStatus({ view, q, decides }: { view: Received; q: string
         />
       )}
       <AllInvoices q={q} />
+    </div>
+  );
+}
+
+/** Receipts of payments that this tab has made by the link, also of parts. Not those of others: a link is forwarded, and a receipt names its payer. */
+function LinkReceipts({ q }: { q: string }) {
+  const [paid, setPaid] = useState<readonly PaymentState[]>([]);
+  useEffect(() => {
+    const requests = begunBy(q).map((reference) => callWithoutSchema<typeof checkGuestPayment>(CHECK_GUEST, { reference }, { quiet: true }).catch(() => null));
+    void Promise.all(requests).then((found) => setPaid(found.flatMap((one) => (one?.status === 'succeeded' && one.returned < one.amount ? one : []))));
+  }, [q]);
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {paid.map((state) => (
+        <Receipt key={state.reference} state={state} />
+      ))}
     </div>
   );
 }

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Landmark } from 'lucide-react';
-import { useState } from 'react';
-import { beginLinking, paymentDetails, removeAccount, setDefault } from '../../shared/business/banking-contract.ts';
+import { Ellipsis, Landmark } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { beginLinking, linkAccount, paymentDetails, removeAccount, setDefault } from '../../shared/business/banking-contract.ts';
 import { checkKyb } from '../../shared/business/verification-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { formatAccountNumber } from '../../shared/kit/account-number.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { queryOf } from '../../api-client/query.ts';
+import { errorText } from '../../api-client/api-error.ts';
 import { Badge } from '../../ui/primitives/badge.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card, Panel } from '../../ui/primitives/card.tsx';
@@ -13,20 +17,16 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { STAY, useSearch } from '../../ui/primitives/navigation.ts';
-import { queryOf } from '../../api-client/query.ts';
 import { useAction } from '../../ui/feedback/use-action.ts';
-import { Ellipsis } from 'lucide-react';
-import { formatAccountNumber } from '../../shared/kit/account-number.ts';
-import { t } from '../../shared/i18n/translate.ts';
+import { Spinner } from '../../ui/primitives/spinner.tsx';
 import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
-import { Cards } from './cards-card.tsx';
 import { AddAccountDialog } from '../wallet/add-account-dialog.tsx';
+import { AccountNumber } from '../payments/account-number.tsx';
+import { Cards } from './cards-card.tsx';
 import { PaymentSafetyCard } from './payment-safety-card.tsx';
 import { SupplierRulesCard } from './supplier-rules-card.tsx';
-import { FinishLinking, LinkingState } from './finish-linking.tsx';
 import { WaitingForm } from './form-skeleton.tsx';
-import { AccountNumber } from '../payments/account-number.tsx';
 
 type Account = OutputOf<typeof paymentDetails>['bankAccounts'][number];
 
@@ -147,5 +147,37 @@ function RemoveDialog({ account, onClose }: { account: Account; onClose: () => v
     >
       {t('It can no longer receive withdrawals. Withdrawals in progress still arrive.')}
     </ConfirmDialog>
+  );
+}
+
+/** The return from the bank with a code: it is exchanged once, and removed from the address. */
+function FinishLinking({ code, onDone }: { code: string; onDone: () => void }) {
+  const { business } = useSignedIn();
+  const begun = useRef('');
+  const action = useAction(linkAccount, { done: t('Bank account linked'), refresh: [paymentDetails, checkKyb], onDone, ownError: true });
+  const { mutate } = action;
+  useEffect(() => {
+    // A code can be exchanged once: rendering twice must not send it twice.
+    if (begun.current === code) return;
+    begun.current = code;
+    mutate({ businessId: business.id, code });
+  }, [code, business.id, mutate]);
+  if (action.isError) return <Panel tone="bad">{errorText(action.error)}</Panel>;
+  return (
+    <Panel icon={<Spinner />} tone="info">
+      {t('Your bank has confirmed. Retrieving the account…')}
+    </Panel>
+  );
+}
+
+/** The return from the bank without a code, or a later visit: the state of the newest linking. The account appears when the bank has reported it. */
+function LinkingState({ linking, back }: { linking: OutputOf<typeof paymentDetails>['linking']; back: boolean }) {
+  if (linking?.state === 'failed') return <Panel tone="bad">{linking.reason ?? ''}</Panel>;
+  const waits = linking?.state === 'waiting' || (back && linking?.state === 'begun');
+  if (!waits) return null;
+  return (
+    <Panel icon={<Spinner />} tone="info">
+      {t('Your bank has confirmed. The account appears here automatically, usually within a minute; you can continue in the meantime.')}
+    </Panel>
   );
 }

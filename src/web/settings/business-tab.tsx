@@ -1,27 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { phoneText } from '../../shared/kit/phone.ts';
-import { readBusiness, updateBusiness } from '../../shared/business/contract.ts';
+import { createBusiness, readBusiness, updateBusiness } from '../../shared/business/contract.ts';
 import type { Category } from '../../shared/business/contract.ts';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { Card, Panel } from '../../ui/primitives/card.tsx';
 import { call } from '../../api-client/client.ts';
+import { queryOf } from '../../api-client/query.ts';
+import { ApiError, errorText } from '../../api-client/api-error.ts';
+import { Card, Panel } from '../../ui/primitives/card.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
 import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { PhoneInput } from '../../ui/form/phone-input.tsx';
-import { queryOf } from '../../api-client/query.ts';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
+import { go } from '../../ui/primitives/navigation.ts';
+import { cx } from '../../ui/primitives/cx.ts';
+import { FileButton } from '../../ui/form/file-button.tsx';
 import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { keep, useSignedIn } from '../base/session.ts';
 import { StateField } from '../base/state-field.tsx';
 import { CATEGORIES } from './categories.ts';
-import { AnotherBusiness } from './another-business.tsx';
-import { LogoCard } from './logo-card.tsx';
 import { WaitingForm } from './form-skeleton.tsx';
 
 type Business = OutputOf<typeof readBusiness>;
@@ -161,4 +166,109 @@ function textIn(from: unknown, key: string): string {
   if (typeof from !== 'object' || from === null) return '';
   const value: unknown = Object.entries(from).find(([name]) => name === key)?.[1];
   return typeof value === 'string' ? value : '';
+}
+
+const START: { name: string; category: Category } = { name: '', category: 'supplier' };
+
+/** A person may own several businesses, each with its own wallet, documents, team and verification. */
+function AnotherBusiness() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card title={t('Another business')}>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-[44ch] text-ink-2">
+          {t('You can run several businesses with this account. Each has its own invoices, wallet, team and verification.')}
+        </p>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {t('Add a business')}
+        </Button>
+      </div>
+      {open && <AddBusiness onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function AddBusiness({ onClose }: { onClose: () => void }) {
+  const session = useSignedIn();
+  const form = useForm({
+    schema: createBusiness.input,
+    defaults: START,
+    toInput: (values) => values,
+    submit: async (input, options) => {
+      const { id, name, category, level, role } = await call(createBusiness, input, options);
+      toast.success(t('{name} added. You’re now working in it.', { name }));
+      onClose();
+      await keep({ ...session, business: { ...session.business, id, name, category, level, role } });
+      go(paths.kyb());
+    },
+  });
+  return (
+    <Dialog title={t('Add a business')} onClose={onClose}>
+      <Form form={form} label={t('Add a business')}>
+        <FormField name="name" label={t('Business name')}>
+          {(bind) => <TextInput {...bind} autoComplete="organization" />}
+        </FormField>
+        <FormField<Category> name="category" label={t('Business type')} group>
+          {(bind) => <RadioCards {...bind} options={CATEGORIES} />}
+        </FormField>
+        <DialogButtons>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton>{t('Add business')}</SubmitButton>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}
+
+const LARGEST = 1024 * 1024;
+
+/** The logo of documents sent from now on. */
+function LogoCard({ logo, locked }: { logo: string | null; locked: boolean }) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const change = async (file: File | undefined) => {
+    if (file && file.size > LARGEST) return setProblem(t('The logo may have at most 1 MB.'));
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await call(updateBusiness, { businessId: business.id, ...(file ? {} : { removeLogo: true }) }, file ? { files: { logo: [file] } } : {});
+      await queries.invalidateQueries({ queryKey: [readBusiness.id] });
+      toast.success(file ? t('Logo saved') : t('Logo removed'));
+    } catch (error) {
+      setProblem((error instanceof ApiError && error.errors[0]?.message) || errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title={t('Logo')}>
+      <div className="flex flex-wrap items-center gap-5">
+        <span className={cx('grid h-20 w-40 place-items-center overflow-hidden rounded border border-line', logo ? 'bg-white' : 'bg-sunken')}>
+          {logo ? (
+            <img src={logo} alt={t('The logo of {name}', { name: business.name })} className="max-h-full max-w-full object-contain" />
+          ) : (
+            <span className="text-xs text-ink-2">{t('No logo yet')}</span>
+          )}
+        </span>
+        {!locked && (
+          <span className="flex flex-wrap gap-2">
+            <FileButton accept="image/png,image/jpeg" variant="secondary" loading={busy} onFiles={([file]) => void change(file)}>
+              {logo ? t('Choose another') : t('Choose a logo')}
+            </FileButton>
+            {logo && (
+              <Button variant="quiet" disabled={busy} onClick={() => void change(undefined)}>
+                {t('Remove')}
+              </Button>
+            )}
+          </span>
+        )}
+      </div>
+      <p className="mt-3 text-ink-2">{t('PNG or JPEG, up to 1 MB. Invoices already sent keep their logo.')}</p>
+      <p aria-live="polite" className="mt-1 text-danger empty:hidden">
+        {problem}
+      </p>
+    </Card>
+  );
 }

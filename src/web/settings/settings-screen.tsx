@@ -1,17 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
+import { changeMailChoices, readMailChoices } from '../../shared/notifications/mail-contract.ts';
+import { MAIL_CHOICES } from '../../shared/notifications/mail-kinds.ts';
+import type { MailChoice, MailKind } from '../../shared/notifications/mail-kinds.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { readProfile } from '../../shared/team/contract.ts';
+import { phoneText } from '../../shared/kit/phone.ts';
+import { readSecurity } from '../../shared/accounts/security-contract.ts';
+import { keyOf } from '../../api-client/client.ts';
+import { queryOf } from '../../api-client/query.ts';
 import { useSearch } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Tabs } from '../../ui/primitives/tabs.tsx';
+import { Card, Facts, Panel } from '../../ui/primitives/card.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { useAction } from '../../ui/feedback/use-action.ts';
+import { Select } from '../../ui/form/select.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { Status } from '../../ui/primitives/status.tsx';
 import { paths } from '../base/paths.ts';
+import { HelpTab } from '../help/help-tab.tsx';
+import { useSignedIn } from '../base/session.ts';
+import { CHOICE_LABELS, KIND_LABELS } from '../notifications/mail-labels.ts';
+import { UsageCard } from '../analytics/usage-consent.tsx';
+import { ConfirmPhone } from '../accounts/confirm-phone.tsx';
+import { stateOf } from '../base/states.ts';
 import { ApiTab } from './api/api-tab.tsx';
 import { DataTab } from './data/data-tab.tsx';
-import { HelpTab } from '../help/help-tab.tsx';
 import { BanksTab } from './banks-tab.tsx';
 import { BusinessTab } from './business-tab.tsx';
 import { InvoicesTab } from './invoices-tab.tsx';
-import { NotificationsTab } from './notifications-tab.tsx';
-import { ProfileTab } from './profile-tab.tsx';
-import { SecurityTab } from './security-tab.tsx';
+import { WaitingForm } from './form-skeleton.tsx';
+import { PushCard } from './push-card.tsx';
+import { ChangeEmail } from './change-email.tsx';
+import { EditProfile } from './edit-profile.tsx';
+import { DevicesCard } from './security/devices-card.tsx';
+import { OpenIdCard } from './security/openid-card.tsx';
+import { PasswordCard } from './security/password-card.tsx';
+import { SecondFactorCard } from './security/second-factor-card.tsx';
 
 const TABS = [
   { name: 'profile', label: t('Profile'), Content: ProfileTab },
@@ -39,6 +70,192 @@ export function SettingsScreen() {
       <div className="mt-6 grid max-w-[44rem] gap-6">
         <Content />
       </div>
+    </>
+  );
+}
+
+type Choices = OutputOf<typeof readMailChoices>;
+
+const TITLE = t('Emails to you');
+
+/** The signed-in person's e-mail preferences for this business; each choice is saved at once. */
+function NotificationsTab() {
+  const { business } = useSignedIn();
+  const { data, error, refetch } = useQuery(queryOf(readMailChoices, { businessId: business.id }));
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <WaitingForm title={TITLE} fields={8} />;
+  return <ChoicesCard data={data} businessId={business.id} />;
+}
+
+function ChoicesCard({ data, businessId }: { data: Choices; businessId: string }) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const { mutate, isPending, variables } = useAction(changeMailChoices, {
+    done: t('Saved'),
+    onDone: (output) => queries.setQueryData(keyOf(readMailChoices, { businessId }), output),
+  });
+  const choose = (kind: MailKind, choice: MailChoice) => mutate({ businessId, choices: [{ kind, choice }] });
+  // Shown as chosen while it is being saved.
+  const saving = isPending ? variables : undefined;
+  const hour = `${String(data.digest.hour).padStart(2, '0')}:00`;
+  return (
+    <>
+      <Card title={TITLE} flush>
+        <p className="px-4 pt-4 text-ink-2 sm:px-5">
+          {t('About {business}, sent to {email}. The app always shows every notification. By default, minor updates are sent in the digest.', {
+            business: business.name,
+            email: data.email,
+          })}
+        </p>
+        <ul className="mt-2 divide-y divide-line">
+          {data.choices.map(({ kind, choice }) => (
+            <li key={kind} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="text-sm font-medium">{KIND_LABELS[kind].title}</p>
+                <p className="text-xs text-ink-2">{KIND_LABELS[kind].detail}</p>
+              </div>
+              <div className="w-full sm:w-56">
+                <Select
+                  label={KIND_LABELS[kind].title}
+                  value={saving?.choices.find((one) => one.kind === kind)?.choice ?? choice}
+                  disabled={isPending}
+                  onChange={(next) => choose(kind, next)}
+                  options={MAIL_CHOICES.map((value) => ({ value, label: CHOICE_LABELS[value] }))}
+                />
+              </div>
+            </li>
+          ))}
+          {FIXED.map(({ title, detail }) => (
+            <li key={title} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 sm:px-5">
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="text-sm font-medium">{title}</p>
+                <p className="text-xs text-ink-2">{detail}</p>
+              </div>
+              <p className="flex items-center gap-2 text-sm text-ink-2 sm:w-48">
+                <Lock aria-hidden="true" size={14} /> {t('Always immediate')}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card title={t('Text messages')}>
+        <Checkbox
+          label={t('Text me when money arrives')}
+          hint={
+            data.sms.phone === null
+              ? t('Confirm your phone number first, under Settings, Profile.')
+              : t('Sent to {phone} with the amount, the payer and the invoice; at most 20 a day.', { phone: data.sms.phone })
+          }
+          value={saving?.sms ?? data.sms.on}
+          disabled={isPending || (data.sms.phone === null && !data.sms.on)}
+          onChange={(on) => mutate({ businessId, choices: [], sms: on })}
+        />
+      </Card>
+      <PushCard />
+      <Card title={t('Daily digest')}>
+        <Checkbox
+          label={t('Send me the daily digest')}
+          hint={t('One email a day at {hour} ({zone}), and none when nothing happened.', { hour, zone: data.digest.timeZone })}
+          value={saving?.digest ?? data.digest.on}
+          disabled={isPending}
+          onChange={(on) => mutate({ businessId, choices: [], digest: on })}
+        />
+      </Card>
+    </>
+  );
+}
+
+/** E-mails that cannot be turned off: they protect the account and the money. */
+const FIXED = [
+  { title: t('Security'), detail: t('Sign-in and reset links, and changes to how you sign in.') },
+  { title: t('Money going out'), detail: t('Withdrawal results and payment receipts.') },
+];
+
+const ROLE = { owner: t('Owner'), admin: t('Admin'), staff: t('Staff') } as const;
+
+/** The signed-in person, and their businesses. */
+function ProfileTab() {
+  const { business } = useSignedIn();
+  const [editing, setEditing] = useState(false);
+  const [isChangingEmail, setChangingEmail] = useState(false);
+  const { data, error, refetch } = useQuery(queryOf(readProfile, {}));
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const user = data?.user;
+  const memberships = data?.memberships ?? [];
+  return (
+    <>
+      {user && !user.phone_verified && (
+        <Panel tone="warn">
+          <ConfirmPhone email={user.email} phone={user.phone} />
+        </Panel>
+      )}
+      <Card
+        title={t('You')}
+        aside={
+          <Button size="small" disabled={!user} onClick={() => setEditing(true)}>
+            {t('Change')}
+          </Button>
+        }
+      >
+        <Facts
+          rows={[
+            { label: t('Name'), value: user ? `${user.first_name} ${user.last_name}` : <Skeleton className="h-4 w-32" /> },
+            {
+              label: <span className="whitespace-nowrap">{t('Email')}</span>,
+              value: user ? <Proved text={user.email} proved={user.email_verified} /> : <Skeleton className="h-4 w-44" />,
+            },
+            { label: t('Phone'), value: user ? <Proved text={phoneText(user.phone)} proved={user.phone_verified} /> : <Skeleton className="h-4 w-32" /> },
+            { label: t('Role'), value: t('{role} of {name}', { role: ROLE[business.role], name: business.name }) },
+          ]}
+        />
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <p className="text-ink-2">{t('You sign in with this email address.')}</p>
+          <Button size="small" disabled={!user} onClick={() => setChangingEmail(true)}>
+            {t('Change email address')}
+          </Button>
+        </div>
+      </Card>
+      <UsageCard />
+      {memberships.length > 1 && (
+        <Card title={t('Your businesses')}>
+          <Facts
+            rows={memberships.map((one) => ({
+              label: one.business.name,
+              value: one.status === 'suspended' ? <Status {...stateOf('suspended')} /> : ROLE[one.role],
+            }))}
+          />
+        </Card>
+      )}
+      {isChangingEmail && user && <ChangeEmail email={user.email} onClose={() => setChangingEmail(false)} />}
+      {editing && user && <EditProfile user={user} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+function Proved({ text, proved }: { text: string; proved: boolean }): ReactNode {
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-3">
+      <span className="tabular [overflow-wrap:anywhere]">{text}</span>
+      {proved ? <Status word={t('Confirmed')} tone="good" shape="check" /> : <Status word={t('Not confirmed')} tone="warn" shape="clock" />}
+    </span>
+  );
+}
+
+/** The ways to sign in, and the active sessions. */
+function SecurityTab() {
+  const { data, error, refetch } = useQuery(queryOf(readSecurity, {}));
+  return (
+    <>
+      {error && !data ? (
+        <Card title={t('Two-factor sign-in')}>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <SecondFactorCard totp={data?.totp} />
+      )}
+      <DevicesCard />
+      {data?.openId && <OpenIdCard {...data.openId} />}
+      <PasswordCard />
     </>
   );
 }

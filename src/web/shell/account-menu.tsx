@@ -1,4 +1,5 @@
 import { Languages, LifeBuoy, LogOut, Monitor, Moon, Settings, ShieldCheck, Sun } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { Avatar } from '../../ui/primitives/avatar.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
@@ -7,7 +8,6 @@ import { LANGUAGES, currentLanguage } from '../base/language.ts';
 import { roleWord } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { signOut, useSignedIn } from '../base/session.ts';
-import { useTheme } from './theme.ts';
 
 const THEMES = [
   { theme: 'system', label: t('System'), Icon: Monitor },
@@ -71,4 +71,35 @@ export function AccountMenu({ side, compact = false }: { side: 'above' | 'below'
       )}
     />
   );
+}
+
+type Theme = 'system' | 'light' | 'dark';
+
+/** `boot.js` reads it before the first paint. */
+const KEY = 'theme';
+const listeners = new Set<() => void>();
+
+function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, currentTheme), setTheme];
+}
+
+function currentTheme(): Theme {
+  const stored = localStorage.getItem(KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+function setTheme(theme: Theme): void {
+  if (theme === 'system') {
+    localStorage.removeItem(KEY);
+    delete document.documentElement.dataset['theme'];
+  } else {
+    localStorage.setItem(KEY, theme);
+    document.documentElement.dataset['theme'] = theme;
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

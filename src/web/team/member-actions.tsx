@@ -1,18 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Ban, Ellipsis, Eye, Mail, RotateCcw, UserCog, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
-import { listTeam, readMember, resendSignup } from '../../shared/team/contract.ts';
+import { changeMember, listTeam, readMember, resendSignup, suspendMember } from '../../shared/team/contract.ts';
+import type { Role } from '../../shared/access/permissions.ts';
+import { listRequests } from '../../shared/team/requests-contract.ts';
+import { call } from '../../api-client/client.ts';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../ui/overlays/menu.tsx';
 import { useAction } from '../../ui/feedback/use-action.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { RadioCards } from '../../ui/form/radio-cards.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useForm, useValues } from '../../ui/form/use-form.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { RoleDialog } from './role-dialog.tsx';
-import { SuspendDialog } from './suspend-dialog.tsx';
-import { nameOf } from './labels.ts';
+import { ROLE_CARDS, ROLE_LABEL, nameOf } from './labels.ts';
 import type { Member } from './labels.ts';
 
 export type MemberAction = 'role' | 'suspend' | 'remove' | null;
@@ -87,4 +96,86 @@ export function useMemberSteps(member: Member, onOpen: (deed: MemberAction) => v
       ? []
       : [{ label: t('Remove'), icon: <UserMinus {...icon} />, danger: true, disabled: !member.mayChange, hint, onSelect: () => onOpen('remove') }]),
   ];
+}
+
+function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const name = nameOf(member);
+  const form = useForm({
+    schema: changeMember.input,
+    defaults: { role: member.role },
+    toInput: ({ role }) => ({ businessId: business.id, memberId: member.id, role }),
+    submit: async (input, options) => {
+      await call(changeMember, input, options);
+      for (const route of [listTeam, readMember]) void queries.invalidateQueries({ queryKey: [route.id] });
+      toast.success(t('{name} is now {roleWord}', { name, roleWord: ROLE_LABEL[input.role].toLowerCase() }));
+      onClose();
+    },
+  });
+  const { role } = useValues(form);
+  return (
+    <Dialog size="small" title={<span className="wrap-anywhere">{t('Role of {name}', { name })}</span>} onClose={onClose}>
+      <Form form={form} label={t('Change the role')}>
+        <FormField<Role> name="role" label={t('Permissions')} group>
+          {(bind) => <RadioCards {...bind} options={ROLE_CARDS} />}
+        </FormField>
+        <DialogButtons>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton disabled={role === member.role}>
+            {role === member.role ? t('Change role') : t('Make {roleWord}', { roleWord: ROLE_LABEL[role].toLowerCase() })}
+          </SubmitButton>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Suspends or restores a member; explains the consequences. */
+function SuspendDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const name = nameOf(member);
+  const suspended = member.status !== 'suspended';
+  const run = async () => {
+    await call(suspendMember, { businessId: business.id, memberId: member.id, suspended });
+    for (const route of [listTeam, readMember, listRequests]) void queries.invalidateQueries({ queryKey: [route.id] });
+    toast.success(suspended ? t('{name} is suspended', { name }) : t('{name} restored', { name }));
+  };
+  if (!suspended) {
+    return (
+      <ConfirmDialog title={<span className="wrap-anywhere">{t('Restore {name}?', { name })}</span>} confirm={t('Restore')} onConfirm={run} onClose={onClose}>
+        <p className="text-ink-2">
+          {member.joinedAt
+            ? t('{name} regains access to {name2} as {roleWord}. Declined requests stay declined.', {
+                name,
+                name2: business.name,
+                roleWord: ROLE_LABEL[member.role].toLowerCase(),
+              })
+            : t('{email} gets a new invitation that expires in 7 days.', { email: member.email })}
+        </p>
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      danger
+      title={<span className="wrap-anywhere">{t('Suspend {name}?', { name })}</span>}
+      confirm={t('Suspend')}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      {member.status === 'pending' ? (
+        <p className="text-ink-2">
+          {t('The invitation link sent to {email} stops working immediately. You can restore the invitation later.', { email: member.email })}
+        </p>
+      ) : (
+        <ul className="grid list-disc gap-1 ps-5 text-ink-2">
+          <li>{t('They lose access to {name} immediately, on every device.', { name: business.name })}</li>
+          <li>{t('Their pending requests are declined.')}</li>
+          <li>{t('What they created and sent stays. You can restore them at any time.')}</li>
+        </ul>
+      )}
+    </ConfirmDialog>
+  );
 }

@@ -1,7 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, ExternalLink, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { openAccount, readWallet } from '../../shared/wallet/contract.ts';
+import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import { generateAccount } from '../../shared/payments/contract.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Facts, Panel } from '../../ui/primitives/card.tsx';
 import { CopyButton } from '../../ui/feedback/copy-button.tsx';
@@ -13,14 +17,21 @@ import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { Spinner } from '../../ui/primitives/spinner.tsx';
 import { withQuery } from '../../ui/primitives/navigation.ts';
 import { T } from '../../ui/primitives/text-with-parts.tsx';
+import { AmountField } from '../../ui/form/amount-field.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useForm, useValues } from '../../ui/form/use-form.ts';
 import { useSignedIn } from '../base/session.ts';
 import { SayMissing } from '../payments/report-missing-payment.tsx';
-import { AddOnce } from './add-once.tsx';
+import { LevelNeeded, useLevel } from '../verification/level-needed.tsx';
+import { AccountNumber } from '../payments/account-number.tsx';
+import { usePermission } from '../base/permission.ts';
+import { payBy } from '../payments/pay-by.ts';
+import { Ways, useCards } from '../payments/ways.tsx';
+import type { Way } from '../payments/ways.tsx';
 import { gain } from './use-refresh.ts';
 import type { RefreshState } from './use-refresh.ts';
 import type { Wallet } from './use-wallet.ts';
-import { LevelNeeded, useLevel } from '../verification/level-needed.tsx';
-import { AccountNumber } from '../payments/account-number.tsx';
 
 export interface AddMoneyProps {
   wallet: Wallet | undefined;
@@ -182,5 +193,49 @@ function Waiting() {
       <Skeleton className="h-4 w-full" />
       <Skeleton className="h-24 w-full" />
     </div>
+  );
+}
+
+/** One amount, by card or by one transfer. */
+function AddOnce() {
+  const { business } = useSignedIn();
+  const may = usePermission('invoice.pay');
+  const reached = useLevel(1);
+  const queries = useQueryClient();
+  const cards = useCards();
+  const [chosen, setWay] = useState<Way | null>(null);
+  const [saveCard, setSaveCard] = useState(false);
+  const way = chosen ?? cards[0]?.id ?? 'card';
+  const defaults: { amount: Kobo | null } = { amount: null };
+  const form = useForm({
+    schema: generateAccount.input,
+    defaults,
+    toInput: ({ amount }) => ({
+      businessId: business.id,
+      category: 'wallet' as const,
+      categoryId: business.id,
+      amount: amount === null ? Number.NaN : nairaFromKobo(amount),
+    }),
+    submit: async (input, options) => {
+      if (!(await payBy(way, input, saveCard, options))) return;
+      void queries.invalidateQueries({ queryKey: [readWallet.id] });
+      toast.success(t('The money is in your wallet'));
+    },
+  });
+  const { amount } = useValues(form);
+  if (!may.allowed || !reached) return null;
+  return (
+    <section aria-labelledby="add-once" className="mt-8 border-t border-line pt-6">
+      <h3 id="add-once" className="mb-4 text-base font-semibold">
+        {t('By card, or by one transfer')}
+      </h3>
+      <Form form={form} label={t('Add money by card or one transfer')}>
+        <FormField<Kobo | null> name="amount" label={t('Amount')}>
+          {(bind, problem) => <AmountField {...bind} {...problem} />}
+        </FormField>
+        <Ways value={way} onChange={setWay} saveCard={saveCard} onSaveCard={setSaveCard} />
+        <SubmitButton>{amount === null ? t('Add money') : t('Add {amount}', { amount: formatMoney(amount) })}</SubmitButton>
+      </Form>
+    </section>
   );
 }

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, Send, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import type { Kobo } from '../../../shared/kit/money.ts';
 import { idempotencyKey } from '../../../api-client/client.ts';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { Form } from '../../../ui/form/form.tsx';
@@ -11,19 +13,24 @@ import { go, useLocation, useSearch, withQuery } from '../../../ui/primitives/na
 import { PageHeader } from '../../../ui/primitives/page-header.tsx';
 import { Tabs } from '../../../ui/primitives/tabs.tsx';
 import { useForm, useValues } from '../../../ui/form/use-form.ts';
+import { Button } from '../../../ui/primitives/button.tsx';
+import { Money } from '../../../ui/primitives/money.tsx';
+import { IconButton } from '../../../ui/primitives/icon-button.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
 import { useSignedIn } from '../../base/session.ts';
 import { DocumentView } from '../../documents/document-view.tsx';
+import { DeleteDialog } from '../delete-dialog.tsx';
 import { draftSaver } from './draft-saver.ts';
-import { EditorBar } from './bar.tsx';
 import { EditorFields } from './fields.tsx';
 import type { EditorKind } from './kind.ts';
-import { EditorMenu } from './menu.tsx';
 import { RestoredNotice } from './notices.tsx';
 import { previewDocument } from './preview-document.ts';
 import { chooseRecipient, writeRecipient } from './recipient.tsx';
 import { isBlank, strictDraft } from './values.ts';
 import type { LocalDraft } from './local-drafts.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
+import { SavedWord } from './saved-word.tsx';
+import type { DraftSaver, SaveState } from './draft-saver.ts';
 
 // Below the form: the input fields come first.
 const EditorAttachments = lazyPart(() => import('./attachments.tsx').then((module) => module.EditorAttachments));
@@ -197,4 +204,83 @@ function useSaver({ kind, start, businessId, onMade, conflict }: Pick<EditorProp
     if (saver.draft().dirty) void saver.flush();
   }, [saver]);
   return saver;
+}
+
+/** Always visible: the total, the saving state, and the button that sends. */
+function EditorBar({
+  kind,
+  balance,
+  received,
+  state,
+  failure,
+  onSend,
+}: {
+  kind: EditorKind;
+  balance: Kobo;
+  received: boolean;
+  state: SaveState;
+  failure: unknown;
+  onSend: () => void;
+}) {
+  return (
+    <div className="sticky bottom-(--bar) z-20 -mx-4 mt-8 mb-[calc(var(--bar)-7rem)] flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-edge/60 bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-10 lg:-mb-16 lg:px-10 [@media(height<30rem)]:static">
+      <div className="min-w-36 flex-auto">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="text-xs text-ink-2 max-sm:sr-only">{received ? t('Balance due') : kind.texts.total}</span>
+          <Money kobo={balance} size="lead" strong />
+        </p>
+        {/* As wide as the amount allows: only for a very long amount is the button below it. */}
+        <div className="w-0 min-w-full">
+          <SavedWord state={kind.recipientStays && state === 'saved' ? 'local' : state} failure={failure} />
+        </div>
+      </div>
+      <Button
+        variant="primary"
+        icon={<Send aria-hidden="true" size={16} />}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        title={t('Ctrl Enter')}
+        onClick={onSend}
+      >
+        {kind.texts.send}
+      </Button>
+    </div>
+  );
+}
+
+interface EditorMenuProps {
+  kind: EditorKind;
+  saver: DraftSaver;
+  party: string;
+  total: Kobo;
+  onDiscarded: () => void;
+}
+
+function EditorMenu({ kind, saver, party, total, onDiscarded }: EditorMenuProps) {
+  const [open, setOpen] = useState(false);
+  const { id } = saver.draft();
+  return (
+    <>
+      <Menu
+        label={t('More for this draft')}
+        align="end"
+        trigger={(props) => <IconButton {...props} framed label={t('More for this draft')} icon={<Ellipsis aria-hidden="true" size={18} />} />}
+        items={[
+          {
+            label: kind.texts.discard ?? (id === null ? t('Discard') : t('Delete draft')),
+            icon: <Trash2 aria-hidden="true" size={16} />,
+            danger: true,
+            onSelect: () => (id === null || kind.texts.discard !== undefined ? onDiscarded() : setOpen(true)),
+          },
+        ]}
+      />
+      {open && id !== null && (
+        <DeleteDialog
+          remove={kind.remove}
+          invoice={{ id, name: t('the draft'), party, total, isDraft: true }}
+          onDeleted={onDiscarded}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
 }

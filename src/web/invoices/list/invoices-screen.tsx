@@ -1,31 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { listInvoices } from '../../../shared/invoices/contract.ts';
-import { mayInvoice } from '../../../shared/invoices/status.ts';
+import { isDue, mayInvoice } from '../../../shared/invoices/status.ts';
 import type { InputOf } from '../../../shared/kit/route.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
+import type { CalendarDate } from '../../../shared/kit/date.ts';
+import type { Side } from '../../../shared/invoices/status.ts';
+import { queryOf } from '../../../api-client/query.ts';
 import { Card } from '../../../ui/primitives/card.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ButtonLink } from '../../../ui/primitives/link.tsx';
 import { useSearch } from '../../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../../ui/primitives/page-header.tsx';
 import { Pagination } from '../../../ui/table/pagination.tsx';
-import { queryOf } from '../../../api-client/query.ts';
+import { cx } from '../../../ui/primitives/cx.ts';
+import type { Column } from '../../../ui/table/table-model.ts';
+import { distance } from '../../../ui/form/date-phrases.ts';
+import { Money } from '../../../ui/primitives/money.tsx';
+import { Status } from '../../../ui/primitives/status.tsx';
+import { Button } from '../../../ui/primitives/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
+import { useToday } from '../../base/today.ts';
+import { sentenceCase } from '../../documents/document-data.ts';
+import { stateOf } from '../../base/states.ts';
+import { InvoiceTabs } from '../invoice-tabs.tsx';
 import { ImportedList } from './imported-list.tsx';
-import { isNarrowed, listParams } from './list-params.ts';
+import { NO_FILTERS, isNarrowed, listParams } from './list-params.ts';
 import type { ListParams } from './list-params.ts';
 import { ListCards } from './cards.tsx';
-import { COLUMN_NAMES, columnsFor } from './columns.tsx';
-import { ListEmpty } from './empty.tsx';
-import { InvoiceTabs } from '../invoice-tabs.tsx';
 import { ListFilters } from './filters.tsx';
 import { ColumnsMenu, ExportButton, ViewsMenu } from './menus.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { InvoiceRow } from './row-actions.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useToday } from '../../base/today.ts';
 import { useChoice, useHidden } from './use-choice.ts';
 
 /** All invoices of one side; filters, order and page are in the address. */
@@ -117,4 +128,117 @@ function cappedAt(params: ListParams): number {
 
 function nameOf(row: InvoiceRow): string {
   return row.number ?? t('the draft for {name}', { name: row.party || t('no customer') });
+}
+
+/** Columns that can be hidden; the party and the total are always shown. */
+const COLUMN_NAMES = { number: t('Number'), issued: t('Issue date'), due: t('Due date'), status: t('Status'), balance: t('Balance') } as const;
+
+function columnsFor(side: Side, today: CalendarDate): readonly Column<InvoiceRow>[] {
+  return [
+    {
+      key: 'party',
+      header: side === 'sent' ? t('Bill to') : t('From'),
+      sortable: true,
+      card: 'title',
+      width: 'min-w-28 max-w-64',
+      skeleton: 'h-4 w-40',
+      cell: (row) => <span className="line-clamp-2 wrap-anywhere">{row.party || <span className="text-ink-3">{t('No customer')}</span>}</span>,
+    },
+    {
+      key: 'number',
+      header: t('Number'),
+      sortable: true,
+      card: 'meta',
+      skeleton: 'h-4 w-20',
+      cell: (row) => (row.number === null ? <span className="hidden text-ink-3 in-[table]:inline">–</span> : <span className="text-ink-2">{row.number}</span>),
+    },
+    { key: 'issued', header: t('Issue date'), from: 'xl', card: 'none', cell: (row) => <Day text={row.issueDate} /> },
+    { key: 'due', header: t('Due date'), sortable: true, card: 'meta', cell: (row) => <Due row={row} today={today} /> },
+    {
+      key: 'status',
+      header: t('Status'),
+      card: 'status',
+      cell: (row) => <Status {...stateOf(row.status, row.message === row.status ? undefined : sentenceCase(row.message))} />,
+    },
+    {
+      key: 'balance',
+      header: t('Balance'),
+      align: 'end',
+      from: 'lg',
+      card: 'none',
+      cell: (row) => (isDue(row.status) ? <Money naira={row.balance} /> : <span className="text-ink-3">–</span>),
+    },
+    { key: 'amount', header: t('Total'), align: 'end', sortable: true, card: 'amount', cell: (row) => <Money naira={row.total} strong /> },
+  ];
+}
+
+function Due({ row, today }: { row: InvoiceRow; today: CalendarDate }) {
+  const due = row.dueDate === null ? null : calendarDate(row.dueDate);
+  if (!due) return <span className="hidden text-ink-3 in-[table]:inline">–</span>;
+  const open = isDue(row.status);
+  return (
+    <span className="tabular">
+      {formatDate(due)}
+      {open && (
+        <span
+          className={cx(
+            'ms-2 text-xs in-[table]:max-xl:ms-0 in-[table]:max-xl:block',
+            row.status === 'late' ? 'font-medium text-warn' : 'text-ink-3 max-md:hidden',
+          )}
+        >
+          {distance(due, today)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Day({ text }: { text: string | null }) {
+  const day = text === null ? null : calendarDate(text);
+  return <span className="tabular text-ink-2">{day ? formatDate(day) : '–'}</span>;
+}
+
+/** An empty list explains how to start; an empty search result how to search more widely. */
+function ListEmpty({
+  params,
+  narrowed,
+  newInvoice,
+  change,
+}: {
+  params: ListParams;
+  narrowed: boolean;
+  newInvoice: ReactNode;
+  change: (patch: Record<string, null>) => void;
+}) {
+  if (narrowed) {
+    return (
+      <EmptyState
+        title={params.search ? t('Nothing found for “{search}”', { search: params.search.slice(0, 60) }) : t('Nothing matches these filters')}
+        action={<Button onClick={() => change(NO_FILTERS)}>{t('Clear filters')}</Button>}
+      >
+        {params.type === 'sent'
+          ? t('Search covers numbers, names, amounts and notes. Clear the filters to see every invoice you sent.')
+          : t('Search covers numbers, names, amounts and notes. Clear the filters to see every invoice you received.')}
+      </EmptyState>
+    );
+  }
+  if (params.type === 'received') {
+    return (
+      <EmptyState title={t('No invoices received yet')}>
+        {t('Invoices suppliers send to your email address appear here automatically. Approve or decline them, and pay from your wallet.')}
+      </EmptyState>
+    );
+  }
+  if (!newInvoice) {
+    return (
+      <EmptyState title={t('No invoices sent')} action={<ButtonLink to={paths.purchaseOrders()}>{t('Purchase orders')}</ButtonLink>}>
+        {t('You buy with purchase orders, and your suppliers send the invoices. If you also sell, change the category in Settings to both.')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={t('Send your first invoice')} action={newInvoice}>
+      {t('Add a customer and items, then send. Your customer approves it from a link, and you follow its progress here.')}
+    </EmptyState>
+  );
 }

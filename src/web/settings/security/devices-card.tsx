@@ -1,20 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { listDevices, removeDevice } from '../../../shared/accounts/devices-contract.ts';
-import { endSession, listSessions } from '../../../shared/accounts/security-contract.ts';
+import { endOtherSessions, endSession, listSessions } from '../../../shared/accounts/security-contract.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
-import { t } from '../../../shared/i18n/translate.ts';
+import { t, tn } from '../../../shared/i18n/translate.ts';
+import { queryOf } from '../../../api-client/query.ts';
+import { call } from '../../../api-client/client.ts';
 import { Badge } from '../../../ui/primitives/badge.tsx';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Card } from '../../../ui/primitives/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { queryOf } from '../../../api-client/query.ts';
 import { useAction } from '../../../ui/feedback/use-action.ts';
 import { Loading, Skeleton } from '../../../ui/primitives/skeleton.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
 import { agentLabel, isHandheld } from './agent-label.ts';
-import { EndOthers } from './end-others.tsx';
 import { agoOf, dayOf } from './moments.ts';
 
 type Device = OutputOf<typeof listDevices>['devices'][number];
@@ -149,5 +151,27 @@ function Waiting() {
         </span>
       ))}
     </div>
+  );
+}
+
+function EndOthers({ count, onClose }: { count: number; onClose: () => void }) {
+  const queries = useQueryClient();
+  const end = async () => {
+    const { ended } = await call(endOtherSessions, {});
+    await Promise.all([listSessions, listDevices].map(({ id }) => queries.invalidateQueries({ queryKey: [id] })));
+    toast.success(tn(ended, '{count} other session signed out', '{count} other sessions signed out'));
+  };
+  return (
+    <ConfirmDialog
+      title={tn(count, 'Sign out {count} other session?', 'Sign out {count} other sessions?')}
+      confirm={t('Sign out all others')}
+      danger
+      onConfirm={end}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">
+        {t('They’re signed out immediately. You stay signed in here. If you don’t recognise one of them, change your password too.')}
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -7,7 +7,6 @@ import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { PRODUCT } from '../../base/config.ts';
 import { useSignedIn } from '../../base/session.ts';
-import { printText, saveText } from './save-or-print.ts';
 
 /** Shown only once. Closing by the cross or Escape asks first, because they cannot be shown again. */
 export function RecoveryCodesDialog({ codes, first = false, onClose }: { codes: readonly string[]; first?: boolean; onClose: () => void }) {
@@ -65,4 +64,31 @@ export function RecoveryCodesDialog({ codes, first = false, onClose }: { codes: 
       </div>
     </Dialog>
   );
+}
+
+/** Saves a text as a file of this device. */
+function saveText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1_000);
+}
+
+/** Prints only a text, and not the page behind the dialog. */
+function printText(text: string): void {
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  document.body.append(frame);
+  const inside = frame.contentDocument;
+  const sheet = inside?.createElement('pre');
+  if (!inside || !sheet || !frame.contentWindow) {
+    frame.remove();
+    return;
+  }
+  sheet.textContent = text;
+  inside.body.append(sheet);
+  frame.contentWindow.addEventListener('afterprint', () => frame.remove());
+  frame.contentWindow.print();
 }
