@@ -3,19 +3,20 @@ import { lint, playwright, types, vitest, webBuild } from './test-steps.ts';
 import type { Step } from './test-steps.ts';
 import { runAll } from './test-summary.ts';
 
-/** `npm test` runs all but the last one; `.ci/run` runs every browser test, each in one screen size, instead of the main ones. */
+/** `npm test` runs the first four. `.ci/run` also runs the tests of attacks that were found (`tests/security`), and every browser test, each in one screen size. */
 const parts: Readonly<Record<string, readonly Step[]>> = {
   types: [types],
   lint: [lint],
-  unit: [vitest('unit')],
+  unit: [vitest('unit', ['--exclude', 'tests/security/**'])],
   e2e: [webBuild, playwright('browser', [], { env: { BROWSER_TESTS: 'core' } })],
+  'unit-all': [vitest('unit')],
   'e2e-all': [webBuild, playwright('browser', [], { env: { BROWSER_TESTS: 'once' } })],
 };
 
 /** Run side by side: each has times with work for one core only. */
 const isStatic = (step: Step) => step === types || step === lint || step === webBuild;
 
-/** `npm test`, or `npm test -- types lint unit e2e-all` for parts. */
+/** `npm test`, or `npm test -- types lint unit-all e2e-all` for parts. */
 async function main(names: readonly string[]): Promise<number> {
   const unknown = names.find((name) => !(name in parts));
   if (unknown !== undefined) {
@@ -23,7 +24,7 @@ async function main(names: readonly string[]): Promise<number> {
     return 2;
   }
   process.chdir(resolve(import.meta.dirname, '..'));
-  const chosen = names.length > 0 ? names : Object.keys(parts).filter((name) => name !== 'e2e-all');
+  const chosen = names.length > 0 ? names : Object.keys(parts).filter((name) => !name.endsWith('-all'));
   const steps = chosen.flatMap((name) => parts[name] ?? []);
   return runAll([steps.filter(isStatic), ...steps.filter((step) => !isStatic(step))]);
 }
