@@ -88,7 +88,7 @@ describe('a reminder', () => {
     expect(mail.text).toContain('Balance due: ₦100.00');
     // The subject names the invoice, whatever was written.
     expect(mail.subject).toContain('(INV-');
-    for (const message of ['See https://evil.example', 'www.evil.example', 'Pay at evil.example/login'])
+    for (const message of ['See https://evil.example', 'www.evil.example', 'Pay at evil.com/login'])
       expect(await app.call(remindNow, { id, businessId: seller.businessId, message }, seller)).toMatchObject({ errors: [{ field: 'message' }] });
     for (const field of ['subject', 'message'])
       expect(await app.call(remindNow, { id, businessId: seller.businessId, [field]: 'We, Đuewell Security, need you' }, seller)).toMatchObject({
