@@ -7,7 +7,7 @@ import type { Rule } from './architecture/source.ts';
 import { clockless, environment, justified, lengths, money, named } from './architecture/style.ts';
 import { tables, unusedRights } from './architecture/tables.ts';
 import { translated } from './architecture/texts.ts';
-import { documented, placeless } from './architecture/documents.ts';
+import { decided, documented, placeless } from './architecture/documents.ts';
 
 /** The rules of STYLE.md. Each rule is tested with text that it must refuse and text that it must accept. */
 type Planted = readonly [path: string, text: string];
@@ -141,8 +141,29 @@ const rules: Record<string, { rule: Rule; bad: readonly Planted[]; good: readonl
   },
   documented: {
     rule: documented,
-    bad: [['README.md', 'See `src/nothing/here.ts`.']],
-    good: [['README.md', 'See `src/shared/`, `db/migrations/NNNN-x/up.sql`, `tests/architecture.test.ts`.']],
+    bad: [
+      ['README.md', 'See `src/nothing/here.ts`.'],
+      ['docs/tour.md', `See \`docs/${'decisions'}/0099-nothing.md\`.`],
+      ['src/server/a.ts', `// docs/${'behaviour'}/nothing.md`],
+      ['db/functions/a.sql', `-- See docs/${'vendors'}/nothing.md.`],
+    ],
+    good: [
+      ['README.md', 'See `src/shared/`, `db/migrations/NNNN-x/up.sql`, `tests/architecture.test.ts`.'],
+      ['src/server/a.ts', "// docs/glossary.md, docs/flows/approval.md.\nfetch('https://paystack.com/docs/api/a.md');"],
+    ],
+  },
+  decided: {
+    rule: decided,
+    bad: [
+      ['docs/decisions/NNNN-a.md', `# 0001\n\n${'Rule. '.repeat(500)}\n\n## Checked by\n\n- \`tests/architecture.test.ts\`\n`],
+      ['docs/decisions/NNNN-a.md', '# 0001\n\nSee `tests/architecture.test.ts`.\n'],
+      ['docs/decisions/NNNN-a.md', '# 0001\n\n## Checked by\n\n- reviewers\n'],
+      ['docs/decisions/NNNN-a.md', '# 0001\n\n## Checked by\n\n- `tests/nothing.test.ts`\n'],
+    ],
+    good: [
+      ['docs/decisions/NNNN-a.md', '# 0001\n\n## Checked by\n\n- `tests/architecture.test.ts`, rule [layers]\n'],
+      ['docs/behaviour/invoices.md', 'Rule. '.repeat(1000)],
+    ],
   },
   glossary: {
     rule: glossary,

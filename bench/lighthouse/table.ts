@@ -30,7 +30,7 @@ slower), empty caches, the median of ${runs} by the largest paint. Scores are pe
 load; requests are those begun before the largest paint.
 
 \`dashboard\` is seen by a person who comes back: signed in, caches empty, the dashboard seen once on this device, so that the last known figures are drawn at once and marked with their
-time (\`docs/decisions/0029-last-known-figures.md\`). The first time on a device there are none: the figures wait for the app's code and then for an answer. That row is promised only what it can keep, which is
+time (\`docs/behaviour/reports.md\`). The first time on a device there are none: the figures wait for the app's code and then for an answer. That row is promised only what it can keep, which is
 less than the performance of 95 and the 2.0 s of the others.
 
 | page | scores | first paint | largest paint | blocked | shift | JavaScript | CSS | requests | missed | below their best |

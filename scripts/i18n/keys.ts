@@ -11,7 +11,7 @@ export interface Key {
   readonly at: string;
 }
 
-/** Not read: tests, internal pages, the demo, the back office (English only, decision 63), and the locale files themselves. */
+/** Not read: tests, internal pages, the demo, the back office (English only, docs/behaviour/back-office.md), and the locale files themselves. */
 const UNREAD = /\.test\.tsx?$|\/gallery\/|^src\/server\/(seed|testing|office|operators)\/|^src\/shared\/office\/|^src\/shared\/i18n\/locales\//;
 export const ROOT = resolve(import.meta.dirname, '../..');
 

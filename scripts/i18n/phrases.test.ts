@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ROOT, allKeys } from './keys.ts';
 
 /**
- * Phrases that must not be used, each with its replacement (`docs/decisions/0045-wording.md`): texts use the terms of other invoicing and payment products,
+ * Phrases that must not be used, each with its replacement (`docs/behaviour/screens.md`): texts use the terms of other invoicing and payment products,
  * with one word for one thing.
  */
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [

@@ -6,7 +6,7 @@ import { allSources } from './source.ts';
 import { clockless, environment, justified, lengths, money, named } from './style.ts';
 import { tables } from './tables.ts';
 import { translated } from './texts.ts';
-import { documented, placeless } from './documents.ts';
+import { decided, documented, placeless } from './documents.ts';
 
 const [part = ''] = process.argv.slice(2);
 const rules = {
@@ -21,6 +21,7 @@ const rules = {
   named,
   glossary,
   documented,
+  decided,
   placeless,
   translated,
   styled,

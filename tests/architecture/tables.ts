@@ -16,7 +16,7 @@ interface Rights {
 
 const names = (text: string): readonly string[] => text.split(' ');
 
-/** Every table has one folder that writes it. A read across folders that is not here is a decision to take: docs/decisions/0052-who-writes-a-table.md. */
+/** Every table has one folder that writes it. A read across folders that is not here is a decision to take: docs/decisions/0006-one-folder-writes-a-table.md. */
 export const TABLES: Readonly<Record<string, Rights>> = {
   platform: {
     writes: names(

@@ -71,9 +71,9 @@ export interface Membership {
   readonly level: Level;
   readonly checkers: number;
   readonly category: Category;
-  /** By an operator (decision 65). */
+  /** By an operator (docs/behaviour/business.md). */
   readonly suspended: boolean;
-  /** By its owner, as ISO-8601 (decision 84). */
+  /** By its owner, as ISO-8601 (docs/behaviour/own-data-and-closing.md). */
   readonly closedAt: string | null;
 }
 

@@ -29,9 +29,9 @@ export interface Membership extends Record<string, unknown> {
   role: Role;
   /** Active owners and admins of the business, and those who were until at most 72 hours ago. */
   checkers: number;
-  /** By an operator (decision 65). */
+  /** By an operator (docs/behaviour/business.md). */
   suspended: boolean;
-  /** By its owner (decision 84). */
+  /** By its owner (docs/behaviour/own-data-and-closing.md). */
   closed_at: string | null;
 }
 

@@ -17,9 +17,9 @@ export interface ActiveKey {
   readonly level: Level;
   readonly checkers: number;
   readonly category: Category;
-  /** Its business, by an operator (decision 65). */
+  /** Its business, by an operator (docs/behaviour/business.md). */
   readonly suspended: boolean;
-  /** By its owner (decision 84). */
+  /** By its owner (docs/behaviour/own-data-and-closing.md). */
   readonly closedAt: string | null;
   /** Epoch milliseconds; infinite without an expiry date. */
   readonly expiresAt: number;

@@ -175,7 +175,7 @@ function memberOf(
   return { principal: found.principal, businessId, ...place };
 }
 
-/** Members of a closed business read for some time, then nothing (decision 84). */
+/** Members of a closed business read for some time, then nothing (docs/behaviour/own-data-and-closing.md). */
 function refuseClosed(closedAt: string, now: number, isRead: boolean): void {
   if (now >= readableUntil(closedAt)) throw new AppError('BUSINESS_CLOSED', NOT_READABLE);
   if (!isRead) throw new AppError('BUSINESS_CLOSED');

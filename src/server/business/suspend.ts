@@ -5,7 +5,7 @@ import { audit, emit } from '../core/record.ts';
 import type { Operator } from './operator-decisions.ts';
 import { writeSuspension } from './suspension-queries.ts';
 
-/** From the commit on its members only read, its API keys do nothing, and no money goes out (decision 65). Throws STATE_CONFLICT. */
+/** From the commit on its members only read, its API keys do nothing, and no money goes out (docs/behaviour/business.md). Throws STATE_CONFLICT. */
 export async function suspendBusiness(ctx: Operator, reason: string): Promise<void> {
   if (!(await writeSuspension(ctx.sql, ctx.businessId, { at: at(ctx), by: ctx.actor, reason })))
     throw new AppError('STATE_CONFLICT', verbatim('This business is suspended already.'));

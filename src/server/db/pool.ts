@@ -76,7 +76,7 @@ function prepared(text: string): pg.QueryConfig {
   return made;
 }
 
-/** Beyond 2^53, which only sums over many documents reach, the nearest number (decision 85). */
+/** Beyond 2^53, which only sums over many documents reach, the nearest number (docs/decisions/0003-money-is-kobo-in-postings.md). */
 function parseInt8(text: string): number {
   return Number(text);
 }

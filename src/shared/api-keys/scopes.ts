@@ -15,7 +15,7 @@ export const NEVER = t('No key can move money, approve anything, or change the t
 
 /** The maximum number of active keys of a business; revoked and expired ones do not count. */
 export const KEYS_AT_ONCE = 10;
-/** Calls of one key per minute, for all API processes together (decision 0024). */
+/** Calls of one key per minute, for all API processes together (docs/behaviour/api.md). */
 export const CALLS_A_MINUTE = 120;
 export const TOKEN_PREFIX = 'dk_live_';
 

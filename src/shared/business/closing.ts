@@ -13,7 +13,7 @@ export function readableUntil(closedAt: string): number {
 
 export const NOT_READABLE = say`This business was closed more than ${READ_DAYS} days ago. If you need its records, please contact us.`;
 
-/** What members of a closed business can do besides reading. Every other call is refused (decision 84). */
+/** What members of a closed business can do besides reading. Every other call is refused (docs/behaviour/own-data-and-closing.md). */
 export const OPEN_WHILE_CLOSED: ReadonlySet<string> = new Set([
   // Reads that are no GET.
   'business.export.start',

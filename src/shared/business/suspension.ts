@@ -1,6 +1,6 @@
 /**
  * What members of a suspended business can still do besides reading: prove who they are, write to us, take access away from others, and learn
- * the outcome of payments that have begun. Every other call is refused (decision 65).
+ * the outcome of payments that have begun. Every other call is refused (docs/behaviour/business.md).
  */
 export const OPEN_WHILE_SUSPENDED: ReadonlySet<string> = new Set([
   // Reads that are no GET.

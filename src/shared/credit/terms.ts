@@ -3,7 +3,7 @@ import type { BasisPoints, Kobo } from '../kit/money.ts';
 
 /**
  * All constants of advances: calendar days in the borrower's time zone, rates in basis points. A change also applies to active advances, whose
- * signed agreements state the former figures: before changing fee, grace or penalty, store the figure in each advance (decision 0054) and add a
+ * signed agreements state the former figures: before changing fee, grace or penalty, store the figure in each advance (docs/behaviour/credit.md) and add a
  * new version to `agreement.ts`. Then `npm run schema`.
  */
 export const TERMS = {

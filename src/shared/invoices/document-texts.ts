@@ -10,7 +10,7 @@ import type { Status } from './status.ts';
 
 /**
  * The fixed texts of documents: the same on the screen (`src/web/paper`) and in the PDF
- * (`src/server/documents`). A document has its own language (decision 60), which may differ from the screen's.
+ * (`src/server/documents`). A document has its own language (docs/behaviour/documents.md), which may differ from the screen's.
  */
 export const DOCUMENT_TEXTS = {
   number: say`Draft`,

@@ -4,7 +4,7 @@ import type { BasisPoints, Kobo, Milli } from '../kit/money.ts';
 import { inRow, message, say } from '../i18n/message.ts';
 import type { Text } from '../i18n/message.ts';
 
-/** Value-added tax by line (decision 72). Zero-rated and exempt lines have the rate 0; they differ in the e-invoice and in the tax return. */
+/** Value-added tax by line (docs/behaviour/taxes.md). Zero-rated and exempt lines have the rate 0; they differ in the e-invoice and in the tax return. */
 export const TAX_CATEGORIES = ['standard', 'zero-rated', 'exempt'] as const;
 export type TaxCategory = (typeof TAX_CATEGORIES)[number];
 
@@ -100,7 +100,7 @@ interface TaxBase {
   readonly above: Kobo;
 }
 
-/** A tax in the totals of a document: `VAT 7.5%`, or `VAT 7.5% of ₦200,000.00` where it is not computed of the amount above it (decision 72). */
+/** A tax in the totals of a document: `VAT 7.5%`, or `VAT 7.5% of ₦200,000.00` where it is not computed of the amount above it (docs/behaviour/taxes.md). */
 export function taxText(name: Text, rate: BasisPoints, { base, above }: TaxBase): Text {
   const named = inRow([name || say`Tax`, formatRate(rate)], ' ');
   return base === above ? named : message('{tax} of {amount}', { tax: named, amount: formatMoney(base) });

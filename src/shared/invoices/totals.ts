@@ -37,7 +37,7 @@ export interface Totals {
  * The only calculator, for form, server, document and e-invoice. Kobo throughout.
  * total = subtotal − discounts + subtotal × Σ tax − amountPaid, where each line and the tax as a whole are rounded once,
  * half away from zero, and nothing afterwards. Source: the customer's document, §5. Where lines have their own tax, the tax is the sum of their groups instead
- * (`taxGroups`, decision 72), each rounded once after its part of the discounts.
+ * (`taxGroups`, docs/behaviour/taxes.md), each rounded once after its part of the discounts.
  * Exact for amounts that `problems` accepts.
  */
 export function totals(amounts: Amounts): Totals {

@@ -3,7 +3,7 @@ import type { BasisPoints, Kobo } from '../kit/money.ts';
 import { say } from '../i18n/message.ts';
 import type { Message } from '../i18n/message.ts';
 
-/** The usual rates of withholding tax, which the buyer keeps back at payment and pays to the tax authority for the seller (decision 72). */
+/** The usual rates of withholding tax, which the buyer keeps back at payment and pays to the tax authority for the seller (docs/behaviour/taxes.md). */
 export const WITHHOLDING_RATES: readonly BasisPoints[] = [200, 500, 1000].map(basisPoints);
 
 /** The method of the payment outside the product that records what was withheld. */

@@ -16,7 +16,7 @@ export const MAX_KOBO = 100_000_000_000_000;
 
 /**
  * Brands an integer as kobo. Throws RangeError when it is not one. A sum of many documents may pass 2^53 kobo (₦90 trillion): it is then the nearest integer that
- * a number can hold, for it is only shown, and no sum that somebody else can cause may break a screen (decision 85).
+ * a number can hold, for it is only shown, and no sum that somebody else can cause may break a screen (docs/decisions/0003-money-is-kobo-in-postings.md).
  */
 export function kobo(value: number): Kobo {
   if (!Number.isInteger(value)) throw new RangeError(`not a whole number of kobo: ${value}`);

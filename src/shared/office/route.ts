@@ -5,7 +5,7 @@ import type { OfficePermission } from './permissions.ts';
 /** `anybody`: without a session, for signing in. `operator`: a session, and with `can` a role that has the permission. */
 export type OfficeAccess = { readonly as: 'anybody' } | { readonly as: 'operator'; readonly can?: OfficePermission };
 
-/** A call of the back office. Its paths, sessions and listener are separate from the customers' (decision 63). */
+/** A call of the back office. Its paths, sessions and listener are separate from the customers' (docs/behaviour/back-office.md). */
 export interface OfficeRoute<
   Id extends string = string,
   Input extends z.ZodMiniType = z.ZodMiniType,

@@ -145,7 +145,7 @@ test('typed texts and names are not translated', () => {
   expect(decisionMail({ ...invoice, decision: 'denied', reason: 'owner' }).inLanguage?.(french).text).toContain('> owner');
 });
 
-// Operators read English: decision 63.
+// Operators read English: docs/behaviour/back-office.md.
 test('every template for customers is tested here', () => {
   const here = readFileSync(import.meta.filename, 'utf8');
   const made = readdirSync(import.meta.dirname)

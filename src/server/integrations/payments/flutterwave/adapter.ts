@@ -12,7 +12,7 @@ export type { FlutterwaveOptions } from './call.ts';
 
 /**
  * Flutterwave's public API, version 3. Sources: developer.flutterwave.com/v3.0/docs and the examples of their own library,
- * github.com/Flutterwave/Node-v3 (documentation). Missing functions and their replacements: docs/decisions/0023-second-payments-company.md.
+ * github.com/Flutterwave/Node-v3 (documentation). Missing functions and their replacements: docs/vendors/flutterwave.md.
  */
 export function flutterwave(options: FlutterwaveOptions): PaymentProvider {
   const call = flutterwaveCall(options);
