@@ -8,11 +8,10 @@ import { mustBeSteppedUp, mustHaveFactor, withChallenge } from '../accounts/inde
 import type { App, Context } from '../core/context.ts';
 import { scopedSql } from '../db/transaction.ts';
 import { languageIn, translatorFor } from '../core/languages.ts';
-import { Answer, FileAnswer } from '../core/handler.ts';
+import { Answer } from '../core/handler.ts';
 import type { AnyHandler, AnyVerb } from '../core/handler.ts';
-import { readForm } from '../http/form.ts';
+import { bodyLimitOf, hasNoBody, mountCall } from '../http/mount.ts';
 import { parse } from '../http/parse.ts';
-import { send, sendFile } from '../http/send.ts';
 import { hashOf } from '../core/idempotency.ts';
 import { runOnce } from '../core/idempotent-transaction.ts';
 import type { Done } from '../core/idempotent-transaction.ts';
@@ -39,30 +38,22 @@ export interface Edge {
   readonly permits: Permits;
 }
 
-const BODY_LIMIT = 262_144;
 /** Mounts one declared call: authorise, parse, run in a transaction, answer in the common envelope. */
 export function mount(server: FastifyInstance, edge: Edge, route: Route, handler: AnyHandler): void {
-  server.route({
-    method: route.method,
-    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: route.bodyLimit ?? BODY_LIMIT,
-    onRequest: async (request) => {
+  mountCall(server, edge.app, route, {
+    admit: async (request) => {
       request.entered = await admit(edge, route, request);
     },
-    handler: async (request, reply) => {
-      const form = Buffer.isBuffer(request.body) ? await readForm(route, request.body, String(request.headers['content-type'])) : null;
-      const raw = given(request, form?.fields ?? request.body);
+    run: async (request, { fields, files }) => {
       const language = languageIn(request.headers['accept-language']);
-      const caller = edge.sessions.callerOf(route, request.entered, raw);
+      const caller = edge.sessions.callerOf(route, request.entered, fields);
       if (caller.businessId) await edge.permits.call(route, null, caller.businessId);
       const by = translatorFor(language);
-      const input = parse(route, withBusiness(route, raw, caller.businessId), by);
-      const ctx = contextOf(edge.app, request, { ...caller, language, say: (text) => render(text, by) }, route, input, form?.files ?? {});
+      const input = parse(route, withBusiness(route, fields, caller.businessId), by);
+      const ctx = contextOf(edge.app, request, { ...caller, language, say: (text) => render(text, by) }, route, input, files);
       const work = () => confirmed(edge, ctx, route, () => run(route, handler, ctx, input));
       const { data, message } = await shared(edge, route, caller, request, work);
-      // Reads write no events.
-      if (route.method !== 'GET') edge.app.wake();
-      return data instanceof FileAnswer ? sendFile(reply, data) : send(reply, data, ctx.say(message));
+      return { data, message: ctx.say(message) };
     },
   });
 }
@@ -95,7 +86,7 @@ async function admit(edge: Edge, route: Route, request: FastifyRequest): Promise
   const { as } = route.access;
   edge.app.switches.admit(route.id);
   if (as === 'public' || as === 'guest') edge.limits.take(route.id, request.ip);
-  if (Number(request.headers['content-length'] ?? 0) > (route.bodyLimit ?? BODY_LIMIT)) throw new AppError('PAYLOAD_TOO_LARGE');
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimitOf(route)) throw new AppError('PAYLOAD_TOO_LARGE');
   const parameters: Record<string, unknown> = { ...(hasNoBody(request) ? Object(request.query) : {}), ...Object(request.params) };
   // A link's key may be in the body: then it is not known yet whether a session is needed.
   const mayHoldLink = as === 'link' && (!hasNoBody(request) || parameters['q'] !== undefined);
@@ -104,17 +95,6 @@ async function admit(edge: Edge, route: Route, request: FastifyRequest): Promise
   edge.sessions.admit(route, entered, parameters);
   await edge.permits.call(route, entered?.principal.userId ?? null, null);
   return entered;
-}
-
-function hasNoBody(request: FastifyRequest): boolean {
-  return request.method === 'GET' || request.method === 'DELETE';
-}
-
-function given(request: FastifyRequest, body: unknown): Record<string, unknown> {
-  const fields = (hasNoBody(request) ? request.query : body) ?? {};
-  if (typeof fields !== 'object' || Array.isArray(fields)) throw new AppError('VALIDATION_FAILED', say`The request must be a JSON object.`);
-  // Path parameters override the body, so a request cannot target a resource other than the one in its URL.
-  return { ...fields, ...Object(request.params) };
 }
 
 /** A missing business is the caller's only one. */

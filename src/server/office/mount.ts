@@ -6,13 +6,12 @@ import { mayInOffice } from '../../shared/office/permissions.ts';
 import type { OfficeRoute } from '../../shared/office/route.ts';
 import type { App } from '../core/context.ts';
 import { inTransaction } from '../core/context.ts';
-import { Answer, FileAnswer } from '../core/handler.ts';
+import { Answer } from '../core/handler.ts';
 import type { Limits } from '../core/limits.ts';
 import { audit } from '../core/record.ts';
 import { systemSql } from '../db/transaction.ts';
-import { readForm } from '../http/form.ts';
+import { mountCall } from '../http/mount.ts';
 import { parse } from '../http/parse.ts';
-import { send, sendFile } from '../http/send.ts';
 import { actorOfOperator, activeOperator, SessionAnswer } from '../operators/index.ts';
 import type { ActiveOperator, AnyOfficeHandler, AnyOfficeVerb, OfficeContext } from '../operators/index.ts';
 import { sessionCookie, tokenIn } from './cookie.ts';
@@ -29,23 +28,15 @@ export interface OfficeEdge {
   readonly limits: Limits;
 }
 
-const BODY_LIMIT = 262_144;
-
 /** Mounts one call of the back office: origin, session, permission, parse, transaction with the audit row of what it reveals, envelope. */
 export function mountOffice(server: FastifyInstance, edge: OfficeEdge, route: OfficeRoute, handler: AnyOfficeHandler): void {
-  server.route({
-    method: route.method,
-    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: route.bodyLimit ?? BODY_LIMIT,
-    onRequest: async (request) => {
+  mountCall(server, edge.app, route, {
+    admit: async (request) => {
       request.operator = await admit(edge, route, request);
     },
-    handler: async (request, reply) => {
-      const form = Buffer.isBuffer(request.body) ? await readForm(route, request.body, String(request.headers['content-type'])) : null;
-      const input = parse(route, given(request, form?.fields ?? request.body), ENGLISH_TRANSLATOR);
-      const result = await run(route, handler, contextOf(edge.app, request, form?.files ?? {}), input);
-      if (route.method !== 'GET') edge.app.wake();
-      return respond(edge.app, reply, result);
+    run: async (request, { fields, files }, reply) => {
+      const input = parse(route, fields, ENGLISH_TRANSLATOR);
+      return answerOf(edge.app, reply, await run(route, handler, contextOf(edge.app, request, files), input));
     },
   });
 }
@@ -72,12 +63,6 @@ function refuseForeign({ env }: App, route: OfficeRoute, { headers }: FastifyReq
   const site = headers['sec-fetch-site'];
   const foreign = site === undefined ? headers.origin !== undefined && headers.origin !== new URL(env.office.url).origin : site !== 'same-origin';
   if (foreign && !(route.method === 'GET' && site === 'none')) throw new AppError('ROLE_FORBIDDEN', say`This call is only for the pages of the back office.`);
-}
-
-function given(request: FastifyRequest, body: unknown): Record<string, unknown> {
-  const fields = (request.method === 'GET' || request.method === 'DELETE' ? request.query : body) ?? {};
-  if (typeof fields !== 'object' || Array.isArray(fields)) throw new AppError('VALIDATION_FAILED', say`The request must be a JSON object.`);
-  return { ...fields, ...Object(request.params) };
 }
 
 function contextOf(app: App, request: FastifyRequest, files: OfficeContext['files']): OfficeContext {
@@ -119,12 +104,11 @@ function call(verb: AnyOfficeVerb, ctx: OfficeContext, input: unknown): Promise<
   return verb(ctx, input as never);
 }
 
-function respond(app: App, reply: FastifyReply, result: unknown): unknown {
-  if (result instanceof FileAnswer) return sendFile(reply, result);
+function answerOf(app: App, reply: FastifyReply, result: unknown): { data: unknown; message: string } {
   if (result instanceof SessionAnswer) {
     void reply.header('set-cookie', sessionCookie(app.env, result.token));
-    return send(reply, result.data, 'OK');
+    return { data: result.data, message: 'OK' };
   }
-  if (result instanceof Answer) return send(reply, result.data, render(result.message, ENGLISH_TRANSLATOR));
-  return send(reply, result, 'OK');
+  if (result instanceof Answer) return { data: result.data, message: render(result.message, ENGLISH_TRANSLATOR) };
+  return { data: result, message: 'OK' };
 }
