@@ -9,10 +9,11 @@ const home = mkdtempSync(join(tmpdir(), 'duewell-ssr-'));
 mkdirSync(join(home, 'pages'));
 writeFileSync(
   join(home, 'pages/render-page.js'),
-  `export const STYLES = { guest: '.a{color:red}', link: '.b{color:blue}' };
+  `const name = globalThis.duewellHead['application-name'];
+   export const STYLES = { guest: '.a{color:red}', link: '.b{color:blue}' };
    export const titleAt = (path) => ({ '/account/login': 'Log in' })[path];
    export const renderAppShell = (path) => (path === '/dashboard' ? { title: 'Dash<board', html: '<i>shell</i>' } : null);
-   export const renderPage = async ({ path, search }, given) => '<p style="--brand:#123456">' + path + search + globalThis.duewellHead['application-name'] + (given ? 'given' : '') + '</p>';`,
+   export const renderPage = async ({ path, search }, given) => '<p style="--brand:#123456">' + path + search + name + (given ? 'given' : '') + '</p>';`,
 );
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
@@ -22,7 +23,7 @@ const env = { webDir: join(home, 'web'), productName: 'Due & well' };
 const head = { 'application-name': 'Due' };
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-// A process renders for the first installation that is passed.
+// A program renders for the first installation that is passed.
 beforeAll(async () => void (await pageRenderer(env, SHELL, head)?.guest('/account/login')));
 
 test('a page is rendered with its own styles, the only ones allowed, and without the code', async () => {

@@ -68,19 +68,22 @@ export function pageRenderer(env: Pick<Env, 'webDir' | 'productName'>, shell: st
   };
 }
 
-let ofProcess: { readonly key: string; readonly renderer: Promise<RenderModule> } | undefined;
+const loaded = new Map<string, { readonly key: string; readonly renderer: Promise<RenderModule> }>();
 
-/** The built program reads the installation's name and settings when it is loaded, and is loaded once: a process renders for one installation. */
+/** The built program reads the installation's name and settings when it is loaded, and is loaded once: in a process it renders for one installation. */
 function loadRenderer(file: string, head: Head): Promise<RenderModule> {
-  const key = JSON.stringify([file, head]);
-  if (!ofProcess) {
+  const key = JSON.stringify(head);
+  const before = loaded.get(file);
+  if (!before) {
     // Read by `src/ui/primitives/head.ts` where there is no document.
     Reflect.set(globalThis, 'duewellHead', head);
     // Our own build made it from that module.
-    ofProcess = { key, renderer: import(pathToFileURL(file).href) as Promise<RenderModule> };
+    const renderer = import(pathToFileURL(file).href) as Promise<RenderModule>;
+    loaded.set(file, { key, renderer });
+    return renderer;
   }
-  if (ofProcess.key !== key) return Promise.reject(new Error('This process renders for another installation already.'));
-  return ofProcess.renderer;
+  if (before.key !== key) return Promise.reject(new Error('This process renders for another installation already.'));
+  return before.renderer;
 }
 
 function withAppShell(shell: string, title: string, html: string): string {

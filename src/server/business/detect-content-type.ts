@@ -19,11 +19,8 @@ export function sniff(bytes: Buffer): ContentType | null {
 export function fileName(given: string, otherwise: string, contentType: string): string {
   const ending = { 'application/pdf': '.pdf', 'image/png': '.png', 'image/jpeg': '.jpg' }[contentType] ?? '';
   const last = given.split(/[/\\]/).at(-1) ?? '';
-  const base = unlinked(last.replace(/\.(?:pdf|png|jpe?g|[a-z0-9]{1,5})$/i, ''))
-    .replaceAll(/[^\p{L}\p{N} ._()-]/gu, '')
-    .replace(/^\.+/, '')
-    .trim()
-    .slice(0, 100);
+  const printable = last.replace(/\.(?:pdf|png|jpe?g|[a-z0-9]{1,5})$/i, '').replaceAll(/[^\p{L}\p{N} ._()-]/gu, '');
+  const base = unlinked(printable).replace(/^\.+/, '').trim().slice(0, 100);
   return `${base || otherwise}${ending}`;
 }
 

@@ -21,7 +21,7 @@ const PATH = '/wallet';
 const request: Describer<ParsedOf<typeof requestCredit>> = {
   action: 'credit.request',
   route: 'credit.request',
-  same: ({ invoiceId, action }) => [invoiceId, action],
+  same: ({ invoiceId, action, amount }) => [invoiceId, action, amount],
   async describe(ctx, { invoiceId, action, amount: wanted }) {
     if (action !== 'request') return answering(ctx, await creditOnInvoice(ctx.sql, ctx.businessId, invoiceId), action === 'accept');
     const { judged, amount } = await judgeRequest(ctx, invoiceId, wanted);

@@ -88,7 +88,8 @@ export interface Tasks {
   };
   'credit.care': Readonly<Record<string, never>>;
   'mail.credit': { readonly businessId: string; readonly creditId: string; readonly letter: CreditEmail } & ToReader;
-  'mail.notice': { readonly businessId: string; readonly notificationId: string; readonly userId: string };
+  /** `by`: the other business of the event. */
+  'mail.notice': { readonly businessId: string; readonly notificationId: string; readonly userId: string; readonly by?: string | undefined };
   'mail.digests': Readonly<Record<string, never>>;
   'mail.digest': { readonly businessId: string; readonly userId: string; readonly day: string };
   'payments.settle-deposit': { readonly reference: string };

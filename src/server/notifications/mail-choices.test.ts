@@ -55,7 +55,7 @@ test('of the wallet’s minor events, only incoming money is sent at once to the
   expect(defaultOf('withdrawal.succeeded', 'wallet')).toEqual({ address: 'digest', others: 'digest' });
 });
 
-test('others cause at most thirty notices an hour to one member', async () => {
+test('another business causes at most thirty notices an hour to one member, and hides none of a third', async () => {
   const [seller, buyer] = [await app.createUser('Seller Ltd'), await app.createUser()];
   const member = await memberOf(app, buyer, 'admin');
   await choose(member, 'received', 'now');
@@ -64,10 +64,13 @@ test('others cause at most thirty notices an hour to one member', async () => {
   const { id } = await told(buyer, new RegExp(number ?? ''));
   // Of one hour, from its beginning.
   const nextHour = Math.ceil(app.deps.clock() / 3_600_000) * 3_600_000;
-  const again = () => tasks['mail.notice']({ ...app.deps, clock: () => nextHour }, { businessId: buyer.businessId, notificationId: id, userId: member.userId });
-  for (let n = 0; n < 40; n += 1) await again();
+  const again = (by: string) =>
+    tasks['mail.notice']({ ...app.deps, clock: () => nextHour }, { businessId: buyer.businessId, notificationId: id, userId: member.userId, by });
+  for (let n = 0; n < 40; n += 1) await again(seller.businessId);
   // The first was of the hour before.
   expect((await subjects(member)).filter((subject) => subject.includes(number ?? ''))).toHaveLength(31);
+  await again('biz_another');
+  expect((await subjects(member)).filter((subject) => subject.includes(number ?? ''))).toHaveLength(32);
 });
 
 describe('choices', () => {

@@ -15,7 +15,10 @@ import { nameOf, notificationById } from './queries.ts';
 import { HAS_OWN_EMAIL, KIND_OF_TOPIC, SENT_TO_COUNTERPARTY, TEXTED, isByOthers, kindOf } from './topics.ts';
 import type { NotifiedTopic } from './topics.ts';
 
-/** Notices to one member of a business about what others do with its documents. Those about its own account always leave: others must not hide them. */
+/**
+ * Notices to one member of a business about what one other business does with their documents: none of them hides those of another. Those about the business’s own
+ * account always leave.
+ */
 const TO_ONE = [
   { window: 3_600_000, most: 30 },
   { window: 24 * 3_600_000, most: 100 },
@@ -34,17 +37,18 @@ export async function queueNotices(sql: Sql, event: Event<NotifiedTopic>, busine
   // A transfer that only paid invoices has the e-mails of their payments.
   const isPayment = event.topic === 'wallet.credited' && 'unassigned' in event.payload && event.payload.unassigned === 0;
   const paid = isPayment ? (await memberChoices(sql, { businessId, kind: 'paid' })).filter(({ choice }) => choice === 'now') : [];
+  const by = event.business_ids.find((id) => id !== businessId);
   for (const one of await memberChoices(sql, { businessId, kind })) {
     // The sender addressed one of them; a withdrawal's e-mail goes to its requester, whatever their preferences.
     const hasLetter =
       (one.email === email && SENT_TO_COUNTERPARTY.includes(event.topic)) || one.user_id === createdBy || paid.some(({ user_id }) => user_id === one.user_id);
     // If the document was shared as a link, its sender wanted no e-mail.
     const isWanted = one.choice === 'now' && (one.chosen || (SENT_TO_COUNTERPARTY.includes(event.topic) && email !== null));
-    if (isWanted && !hasLetter) await enqueue(sql, 'mail.notice', { businessId, notificationId, userId: one.user_id });
+    if (isWanted && !hasLetter) await enqueue(sql, 'mail.notice', { businessId, notificationId, userId: one.user_id, by });
   }
 }
 
-export async function mailNotice(app: App, { businessId, notificationId, userId }: Tasks['mail.notice']): Promise<void> {
+export async function mailNotice(app: App, { businessId, notificationId, userId, by = '' }: Tasks['mail.notice']): Promise<void> {
   const { told, reader, kind, business } = await transaction(app.pool, { businessId }, async (sql) => {
     const row = await notificationById(sql, businessId, notificationId);
     const about = row ? kindOf(row.topic) : undefined;
@@ -59,7 +63,7 @@ export async function mailNotice(app: App, { businessId, notificationId, userId 
   // Above the limit it is in the app only.
   const counted = { app, now: app.clock() };
   const mayLeave =
-    !isByOthers(kind) || (await transaction(app.pool, 'system', (sql) => takeRoom({ ...counted, sql }, `notices:${businessId}:${userId}`, TO_ONE)));
+    !isByOthers(kind) || (await transaction(app.pool, 'system', (sql) => takeRoom({ ...counted, sql }, `notices:${businessId}:${userId}:${by}`, TO_ONE)));
   if (!mayLeave) return;
   const mail = noticeMail({
     productName: app.env.productName,

@@ -214,20 +214,23 @@ describe('asking', () => {
     expect((await emailsTo(app, staff.email)).filter(({ subject }) => subject.includes('640')).length).toBe(1);
   });
 
-  test('fifty requests wait at most', async () => {
+  test('fifty requests wait at most, twenty of them of one person', async () => {
     const boss = await app.createUser();
-    const hands = [await memberOf(app, boss, 'staff'), await memberOf(app, boss, 'staff')];
+    const hands = [await memberOf(app, boss, 'staff'), await memberOf(app, boss, 'staff'), await memberOf(app, boss, 'staff')];
     const invoice = await receivedBy(app, boss, 1000);
-    const replies = await Promise.all(
-      Array.from({ length: 52 }, (_, index) =>
-        app.call(
-          createApprovalRequest,
-          { businessId: boss.businessId, action: 'invoice.pay', input: toPay(invoice.id, index + 1) },
-          { ...(index % 2 === 0 ? hands[0] : hands[1]), key: app.key() },
-        ),
-      ),
-    );
-    expect(replies.filter((reply) => reply.ok)).toHaveLength(50);
-    expect(replies.find((reply) => !reply.ok)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+    let amount = 0;
+    const ask = (nth: number, count: number) =>
+      Promise.all(
+        Array.from({ length: count }, () => {
+          const input = { businessId: boss.businessId, action: 'invoice.pay' as const, input: toPay(invoice.id, (amount += 1)) };
+          return app.call(createApprovalRequest, input, { ...hands[nth], key: app.key() });
+        }),
+      );
+    const own = await ask(0, 21);
+    expect(own.filter((reply) => reply.ok)).toHaveLength(20);
+    expect(own.find((reply) => !reply.ok)).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('20 of your requests') });
+    const others = [...(await ask(1, 16)), ...(await ask(2, 16))];
+    expect(others.filter((reply) => reply.ok)).toHaveLength(30);
+    expect(others.find((reply) => !reply.ok)).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('50 requests') });
   });
 });

@@ -4,7 +4,7 @@ import { effectivePermission, permission } from '../../shared/access/permissions
 import type { ActionType } from '../../shared/access/permissions.ts';
 import { statusLabel } from '../../shared/i18n/status-labels.ts';
 import { REQUEST_LIFE } from '../../shared/team/requests-contract.ts';
-import { LAPSED, OPEN_REQUESTS_MAX, REQUESTS_PER_HOUR } from '../../shared/team/rules.ts';
+import { LAPSED, OPEN_REQUESTS_MAX, OWN_REQUESTS_MAX, REQUESTS_PER_HOUR } from '../../shared/team/rules.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import { counted, say, verbatim } from '../../shared/i18n/message.ts';
 import { actorOf, at, newId } from '../core/context.ts';
@@ -56,7 +56,10 @@ export function requestApproval(calls: Calls): Verb<'team.request.ask'> {
     // Parsed by the schema of the route that this describer is for.
     const described = await describer.describe(ctx, parsed as never);
     const summary = inOneLine(described.summary);
-    if ((await openRequests(ctx.sql, businessId)) >= OPEN_REQUESTS_MAX)
+    const { count, own } = await openRequests(ctx.sql, businessId, actorOf(ctx));
+    if (own >= OWN_REQUESTS_MAX)
+      throw new AppError('LIMIT_EXCEEDED', say`${OWN_REQUESTS_MAX} of your requests await approval. Withdraw one, or ask an owner or admin to review them.`);
+    if (count >= OPEN_REQUESTS_MAX)
       throw new AppError('LIMIT_EXCEEDED', say`${OPEN_REQUESTS_MAX} requests are already awaiting approval. Ask an owner or admin to review some first.`);
     const id = newId('request');
     const hash = requestHash(route.id, wire);

@@ -120,11 +120,13 @@ export async function requestPage(
   return { rows, count: counted?.count ?? 0 };
 }
 
-export async function openRequests(sql: Sql, businessId: string): Promise<number> {
-  const [row] = await sql.query<{ count: number }>(`select count(*) as count from approval_requests where business_id = $1 and status = 'pending'`, [
-    businessId,
-  ]);
-  return row?.count ?? 0;
+/** The pending requests of a business, and those of one person among them. */
+export async function openRequests(sql: Sql, businessId: string, makerId: string): Promise<{ count: number; own: number }> {
+  const [row] = await sql.query<{ count: number; own: number }>(
+    `select count(*) as count, count(*) filter (where maker_id = $2) as own from approval_requests where business_id = $1 and status = 'pending'`,
+    [businessId, makerId],
+  );
+  return row ?? { count: 0, own: 0 };
 }
 
 /** Whether a request was decided, withdrawn or ended. */

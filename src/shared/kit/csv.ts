@@ -82,6 +82,11 @@ function separatorOf(text: string): string {
 
 /** Spreadsheets of other languages separate cells by semicolons. */
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  // Some spreadsheets read full-width signs as the usual ones.
+  const seen = text
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .slice(0, 1)
+    .normalize('NFKC');
+  const safe = /^[=+\-@\t\r]/.test(seen) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

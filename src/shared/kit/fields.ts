@@ -51,7 +51,7 @@ export function optionalText(label: string, max: number) {
  */
 export function personName(label: string) {
   return text(label, 80).check(
-    z.regex(/^[\p{L}\p{M} .'’-]+$/u, { error: () => t('{label} can only have letters.', { label: t(label) }) }),
+    z.regex(/^[\p{L}\p{M} .'’‐‑-]+$/u, { error: () => t('{label} can only have letters.', { label: t(label) }) }),
     without(label, linkProblem),
   );
 }

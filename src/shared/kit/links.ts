@@ -2,19 +2,20 @@
 const SIGN = String.raw`[\p{L}\p{M}\p{N}-]`;
 
 const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`;
-const IP_ADDRESS = String.raw`(?<![\d.])${OCTET}(?:\.${OCTET}){3}(?![\d.])`;
+const IP_ADDRESS = String.raw`(?<![\p{L}\d.])${OCTET}(?:\.${OCTET}){3}(?!\.?\d)`;
 const EMAIL_ADDRESS = String.raw`(?<![^\s(<:,;])(?!www\.)[\p{L}\p{M}\p{N}._%+-]+@[\p{L}\p{M}\p{N}.-]+\.[\p{L}\p{M}\p{N}-]{2,}\.?(?![\p{L}\p{M}\p{N}.:/\\-])`;
 
-/** What can only be a web address. Other names with points may be honest (`Rev.Fr.Mbaka`, `Schmidt & Co.KG`); `unlinked` keeps them from becoming links. */
-const WEB_ADDRESS = new RegExp(
-  [
-    String.raw`\b(?:https?|ftp|mailto|tel|sms|data|javascript):[^\s\d]`,
-    String.raw`(?<!${SIGN})[\\/]{2}${SIGN}`,
-    String.raw`\bwww\.\S`,
-    IP_ADDRESS,
-    String.raw`(?<=${SIGN}{2})\.(?:com|net|org|info|biz|co\.[a-z]{2}|(?:com\.)?ng)(?!${SIGN}|['’.]\p{L})`,
-  ].join('|'),
+/**
+ * What can only be a web address. Other names with points may be honest (`Rev.Fr.Mbaka`, `Schmidt & Co.KG`, `Mr.Ng`); `unlinked` keeps them from becoming links.
+ */
+const ADDRESS_FORM = new RegExp(
+  [String.raw`\b(?:https?|ftp|mailto|javascript):[^\s\d]`, String.raw`(?<!${SIGN})[\\/]{2}${SIGN}`, String.raw`\bwww\.\S`, IP_ADDRESS].join('|'),
   'iu',
+);
+/** In small letters or in capitals only: as a name it has one capital. */
+const ENDING = new RegExp(
+  String.raw`(?<=${SIGN}{2})\.(?:com|net|org|info|biz|ng|co\.[a-z]{2}|COM|NET|ORG|INFO|BIZ|NG|CO\.[A-Z]{2})(?!${SIGN}|['’.]\p{L})`,
+  'u',
 );
 
 /**
@@ -42,12 +43,13 @@ const MOST = 5_000;
  */
 export function linkIn(text: string): string | null {
   const words = asSeen(text.slice(0, MOST)).replaceAll(new RegExp(EMAIL_ADDRESS, 'giu'), ' ').split(/\s+/);
-  return words.find((word) => WEB_ADDRESS.test(word)) ?? null;
+  return words.find((word) => ADDRESS_FORM.test(word) || ENDING.test(word)) ?? null;
 }
 
 /** A text for messages in which nothing becomes a link to a page: `evil.com/pay` reads `evil. com/pay`, and `Dr.Li` reads `Dr. Li`. */
 export function unlinked(text: string): string {
-  return text.replaceAll(/\S+/g, (word) => {
+  // A space without a width is none.
+  return text.replaceAll(/[\S\uFEFF]+/g, (word) => {
     const seen = asSeen(word);
     const apart = seen.replaceAll(
       JOINT,

@@ -8,6 +8,8 @@ export const INVITATION_LIFE = 7 * 24 * 3_600_000;
 export const MEMBERS_MAX = 200;
 /** The maximum number of pending requests of one business. */
 export const OPEN_REQUESTS_MAX = 50;
+/** The maximum number of pending requests of one person in a business: the rest of the room is for others. */
+export const OWN_REQUESTS_MAX = 20;
 /** The maximum number of requests of one person in a business in an hour, withdrawn ones included. */
 export const REQUESTS_PER_HOUR = 30;
 /**

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import { unlinked } from '../../../shared/kit/links.ts';
 import { lines } from '../breaker.ts';
 import { ProviderError } from '../errors.ts';
 import type { MailProvider } from './port.ts';
@@ -40,7 +41,7 @@ export function smtp({ url, from, logo, timeoutMs = 10_000 }: SmtpOptions): Mail
           const body = message.unsubscribe === undefined ? message : withUnsubscribe(message, message.unsubscribe);
           const html = logo ? withLogo(body.html, `logo@${domain}`) : body.html;
           const sent = await transport.sendMail({
-            from: { name: message.fromName ?? sender.name, address: sender.address },
+            from: { name: message.fromName === undefined ? sender.name : unlinked(message.fromName), address: sender.address },
             to: { name: '', address: message.to },
             subject: message.subject,
             text: body.text,

@@ -16,6 +16,7 @@ export interface AccountClosedMail {
 /** To the address that the account had. */
 export function accountClosedMail({ productName, name, at, timeZone, link }: AccountClosedMail): MailContent {
   return renderEmail({
+    productName,
     subject: say`Your ${productName} account is closed`,
     brand: productName,
     preview: say`You can no longer sign in with this address.`,

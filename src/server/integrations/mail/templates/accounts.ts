@@ -12,6 +12,7 @@ export interface LinkMail {
 /** The link that confirms an e-mail address (24 hours). Nobody has proved it yet: nothing that was written goes there. */
 export function verifyMail({ productName, link }: Omit<LinkMail, 'name'>): MailContent {
   return renderEmail({
+    productName,
     subject: say`Confirm your email address for ${productName}`,
     brand: productName,
     preview: say`Confirm your address to start using your account.`,
@@ -28,6 +29,7 @@ export function verifyMail({ productName, link }: Omit<LinkMail, 'name'>): MailC
 /** The link that lets a person choose a new password (60 minutes, once). */
 export function resetMail({ productName, name, link }: LinkMail): MailContent {
   return renderEmail({
+    productName,
     subject: say`Choose a new password for ${productName}`,
     brand: productName,
     preview: say`The link works once and expires in 60 minutes.`,
@@ -44,6 +46,7 @@ export function resetMail({ productName, name, link }: LinkMail): MailContent {
 /** To the holder of an account whose address somebody has just tried to register. The link opens the log-in. */
 export function accountExistsMail({ productName, name, link }: LinkMail): MailContent {
   return renderEmail({
+    productName,
     subject: say`You already have a ${productName} account`,
     brand: productName,
     preview: say`Nothing was changed. Sign in with your password.`,
@@ -66,6 +69,7 @@ export interface StepUpMail extends LinkMail {
 /** The code that confirms one action, while no phone number counts yet. The link resets the password, in case it was somebody else. */
 export function stepUpMail({ productName, name, link, code, summary }: StepUpMail): MailContent {
   return renderEmail({
+    productName,
     subject: say`Your ${productName} code: ${code}`,
     brand: productName,
     preview: say`It expires in 10 minutes. Don’t share it with anyone.`,
@@ -93,6 +97,7 @@ export interface NewDeviceMail extends LinkMail {
 /** Informs a person of a sign-in from an unknown device. The link resets the password, in case it was somebody else. */
 export function newDeviceMail({ productName, name, link, at, timeZone, address, agent }: NewDeviceMail): MailContent {
   return renderEmail({
+    productName,
     subject: say`New sign-in to your ${productName} account`,
     brand: productName,
     preview: say`From a new device.`,
@@ -130,6 +135,7 @@ export interface SecurityMail extends LinkMail {
 /** Informs a person of a change of how they sign in. The link resets the password, in case it was somebody else. */
 export function securityMail({ productName, name, link, what, at, timeZone }: SecurityMail): MailContent {
   return renderEmail({
+    productName,
     subject: say`Your ${productName} sign-in settings changed`,
     brand: productName,
     preview: CHANGES[what],

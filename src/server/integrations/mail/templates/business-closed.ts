@@ -23,6 +23,7 @@ export interface BusinessClosedMail {
 export function businessClosedMail({ productName, name, businessName, by, at, until, timeZone, export: link, help }: BusinessClosedMail): MailContent {
   const ends = moment(until, timeZone);
   return renderEmail({
+    productName,
     subject: say`${businessName} is closed`,
     brand: productName,
     preview: say`You can read and export everything until ${ends}.`,

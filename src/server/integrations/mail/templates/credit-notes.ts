@@ -17,6 +17,7 @@ export interface CreditNoteMail extends InvoiceMail {
 export function creditNoteMail(mail: CreditNoteMail): MailContent {
   const { productName, senderName, invoiceNumber, creditNote, amount, balance, returned } = mail;
   return renderEmail({
+    productName: mail.productName,
     subject: say`Credit note ${creditNote} from ${senderName}: ${amount} for invoice ${invoiceNumber}`,
     brand: senderName,
     accent: mail.senderAccent,

@@ -36,6 +36,7 @@ export function creditMail(letter: CreditEmail, mail: CreditMail): MailContent {
   const { subject, heading, blocks, action } = LETTERS[letter](mail);
   const [first] = blocks;
   return renderEmail({
+    productName: mail.productName,
     subject,
     brand: mail.productName,
     preview: first?.kind === 'paragraph' ? first.text : subject,

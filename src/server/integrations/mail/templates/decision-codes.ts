@@ -21,6 +21,7 @@ export interface DecisionCodeMail {
 export function decisionCodeMail(mail: DecisionCodeMail): MailContent {
   const { code, senderName, productName, amount } = mail;
   return renderEmail({
+    productName: mail.productName,
     subject: say`${code} is your code: ${aim(mail)}`,
     brand: productName,
     preview: say`It expires in 10 minutes.`,

@@ -10,6 +10,7 @@ interface Person {
 /** The code that confirms a new address (30 minutes), to that address. */
 export function emailCodeMail({ productName, name, code, link }: Person & { readonly code: string; readonly link: string }): MailContent {
   return renderEmail({
+    productName,
     subject: say`${code} is your code for your new email address`,
     brand: productName,
     preview: say`It expires in 30 minutes. Don’t share it with anyone.`,
@@ -34,6 +35,7 @@ export interface EmailChangedMail extends Person {
 /** To the former address: the change, and how to undo it. */
 export function emailChangedMail({ productName, name, newEmail, until, link }: EmailChangedMail): MailContent {
   return renderEmail({
+    productName,
     subject: say`Your ${productName} email address was changed`,
     brand: productName,
     preview: say`You now sign in with ${newEmail}.`,

@@ -15,6 +15,7 @@ export interface ExportReadyMail {
 export function exportReadyMail({ productName, name, businessName, until, link }: ExportReadyMail): MailContent {
   const ends = moment(until.at, until.timeZone);
   return renderEmail({
+    productName,
     subject: say`Your export of ${businessName} is ready`,
     brand: productName,
     preview: say`Download it until ${ends}.`,

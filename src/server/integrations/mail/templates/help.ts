@@ -13,6 +13,7 @@ interface HelpMail {
 /** We have what a person wrote. It quotes no message: without an account the address is not proved. */
 export function helpReceivedMail({ productName, name, subject, link }: HelpMail): MailContent {
   return renderEmail({
+    productName,
     subject: say`We have received your message`,
     brand: productName,
     preview: say`We answer as soon as we can.`,
@@ -35,6 +36,7 @@ export function helpReceivedMail({ productName, name, subject, link }: HelpMail)
 /** Our answer. */
 export function helpAnswerMail({ productName, name, subject, link, text }: HelpMail & { readonly text: string }): MailContent {
   return renderEmail({
+    productName,
     subject: say`Our answer: ${subject}`,
     brand: productName,
     preview: text.slice(0, 120),

@@ -21,6 +21,7 @@ export function invoiceAgainMail(mail: InvoiceAgainMail): MailContent {
       ? say`Hello ${recipientName}, ${senderName} has sent you this invoice again. It is awaiting your approval.`
       : say`Hello ${recipientName}, ${senderName} has sent you this invoice again.`;
   return renderEmail({
+    productName: mail.productName,
     subject,
     brand: senderName,
     accent: mail.senderAccent,

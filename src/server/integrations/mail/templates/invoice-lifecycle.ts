@@ -15,6 +15,7 @@ export interface RevisionMail extends InvoiceMail {
 export function revisionMail(mail: RevisionMail): MailContent {
   const { productName, senderName, invoiceNumber, amount, dueDate } = mail;
   return renderEmail({
+    productName: mail.productName,
     subject: say`Revised invoice ${invoiceNumber} from ${senderName}: ${amount}, due ${day(dueDate)}`,
     brand: senderName,
     accent: mail.senderAccent,
@@ -49,6 +50,7 @@ export function reminderMail(mail: ReminderMail): MailContent {
   const said = remindedOf(mail);
   const own = quote(say`Message from ${senderName}`, mail.own?.message, productName);
   return renderEmail({
+    productName: mail.productName,
     subject:
       mail.own?.subject ??
       (step > 0 ? say`Overdue: invoice ${invoiceNumber} from ${senderName}, ${amount}` : say`Reminder: invoice ${invoiceNumber} from ${senderName}, ${amount}`),

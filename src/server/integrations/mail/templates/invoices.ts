@@ -41,6 +41,7 @@ export interface SentInvoiceMail extends InvoiceMail {
 export function invoiceMail(mail: SentInvoiceMail): MailContent {
   const { productName, senderName, invoiceNumber, amount, dueDate, isSettled } = mail;
   return renderEmail({
+    productName: mail.productName,
     subject: isSettled
       ? say`Invoice ${invoiceNumber} from ${senderName}: nothing to pay`
       : say`Invoice ${invoiceNumber} from ${senderName}: ${amount}, due ${day(dueDate)}`,
@@ -125,6 +126,7 @@ export function decisionMail(mail: DecisionMail): MailContent {
     ? say`${recipientName} has approved the invoice. It is due on ${day(dueDate)}.`
     : say`${recipientName} has declined the invoice. You can revise it and send it again.`;
   return renderEmail({
+    productName: mail.productName,
     subject: isApproved ? say`${recipientName} approved invoice ${invoiceNumber}` : say`${recipientName} declined invoice ${invoiceNumber}`,
     brand: productName,
     preview: next,
@@ -173,6 +175,7 @@ export function paymentMail(mail: PaymentMail): MailContent {
     ...(balance === undefined ? [] : [[say`Balance due`, balance] as const]),
   ];
   return renderEmail({
+    productName: mail.productName,
     subject: invoiceNumber === undefined ? say`${amount} received from ${payerName}` : say`${amount} received from ${payerName} for invoice ${invoiceNumber}`,
     brand: productName,
     preview: balance === undefined ? say`${amount} is in your wallet.` : say`The balance due is ${balance}.`,

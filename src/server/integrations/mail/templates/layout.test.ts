@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CalendarDate } from '../../../../shared/kit/date.ts';
+import { say } from '../../../../shared/i18n/message.ts';
 import { helpAnswerMail } from './help.ts';
 import { invoiceMail } from './invoices.ts';
 import type { SentInvoiceMail } from './invoices.ts';
+import { noticeMail } from './notices.ts';
 
 const link = 'https://duewell.example/received-invoice?q=1';
 const invoice: SentInvoiceMail = {
@@ -23,15 +25,26 @@ const invoice: SentInvoiceMail = {
   link,
 };
 
+test('no name or text of a party names the product beside our own sentences', () => {
+  const words = 'Duewell: your account is blocked, call 0800 111';
+  const mail = invoiceMail({ ...invoice, lines: [[`1 × ${words}`, '₦10.00']] });
+  const notice = noticeMail({ productName: 'Duewell', business: 'Chidi', name: 'Ada', text: say`Amara withdrew invoice INV-0001: ${words}`, link });
+  for (const { subject, text, html } of [mail, notice]) expect(`${subject} ${text} ${html}`).not.toContain('account is blocked');
+  expect(mail.text).toContain('\n…: ₦10.00');
+  expect(notice.subject).toBe('Amara withdrew invoice INV-0001: …');
+  expect(notice.text).toContain('as a member of Chidi on Duewell.');
+});
+
 test('what parties wrote becomes no link, and our own links stay', () => {
-  const mail = invoiceMail(invoice);
+  const mail = invoiceMail({ ...invoice, senderName: 'Evil.xyz/pay' });
   for (const body of [mail.text, mail.html]) {
-    expect(body).not.toMatch(/evil\.com|t\.me/);
+    expect(body).not.toMatch(/evil\.(?:com|xyz)|t\.me/i);
+    expect(body).toContain('Sent for Evil. xyz/pay by Duewell.');
     expect(body).toContain('1 × See evil. com/pay');
     expect(body).toContain('Discount on t. me/x');
     expect(body).toContain(link);
   }
-  expect(mail.text).toContain('Message from Amara:\n> Read\n> https evil. com');
+  expect(mail.text).toContain('Message from Evil. xyz/pay:\n> Read\n> https evil. com');
   const answer = helpAnswerMail({ productName: 'Duewell', name: 'Ada', subject: 'evil.com', link, text: 'See\nhttps://duewell.example/help' });
   expect(answer.text).toContain('See\nhttps://duewell.example/help');
   expect(answer.text).not.toContain('evil.com');

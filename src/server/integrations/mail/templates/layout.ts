@@ -9,6 +9,7 @@ import type { MailContent } from '../port.ts';
 
 /** An e-mail as blocks; both bodies are made from the same blocks. Every text is plain and is escaped. */
 export interface EmailContent {
+  readonly productName: string;
   readonly subject: Text;
   /** The name at the top: the product, or the sending business. */
   readonly brand: string;
@@ -57,7 +58,7 @@ export function renderEmail(letter: EmailContent): MailContent {
 }
 
 function inLanguage(letter: EmailContent, translator: Translator): MailContent {
-  const write: Writer = (text) => unlinked(render(text, translator));
+  const write: Writer = (text) => unlinked(render(withoutProduct(text, letter.productName), translator));
   return {
     subject: subjectOf(letter, write),
     html: renderHtml(letter, translator, write),
@@ -66,8 +67,22 @@ function inLanguage(letter: EmailContent, translator: Translator): MailContent {
   };
 }
 
-/** Parties write names and texts: in an e-mail no part of them becomes a link. */
+/** Parties write names and texts: in an e-mail no part of them becomes a link, and none names the product. */
 type Writer = (text: Text) => string;
+
+/**
+ * A text in which `…` takes the place of each name or text of a party that names the product: beside our own sentences it would read as ours. The app and the
+ * document show it.
+ */
+function withoutProduct(text: Text, productName: string): Text {
+  const without = (part: Text) => withoutProduct(part, productName);
+  if (typeof text === 'string') return text !== productName && namesProduct(text, productName) ? '…' : text;
+  if ('list' in text) return { ...text, list: text.list.map(without) };
+  if ('capital' in text) return { capital: without(text.capital) };
+  if (!('key' in text) || text.values === undefined) return text;
+  const values = Object.entries(text.values).map(([name, value]) => [name, typeof value === 'number' ? value : without(value)] as const);
+  return { ...text, values: Object.fromEntries(values) };
+}
 
 /** Mail programs search subjects as they are typed: with usual spaces. */
 function subjectOf({ subject }: EmailContent, write: Writer): string {
@@ -131,12 +146,12 @@ function renderHtml(letter: EmailContent, translator: Translator, write: Writer)
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${escape(write(letter.preview))}${'&#8199;&#847; '.repeat(40)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f9faf7;"><tr><td class="outer" align="center" style="padding:32px 16px;">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#ffffff;border:1px solid #dfe3dd;border-top:3px solid ${accent};border-radius:8px;border-collapse:separate;">
-<tr><td class="pad rule" style="padding:20px 32px;border-bottom:1px solid #dfe3dd;">${'accent' in letter ? '' : MARKS.logo}<p class="ink" style="margin:0;font:600 15px/22px ${FONT};color:#17211d;">${escape(letter.brand)}</p></td></tr>
+<tr><td class="pad rule" style="padding:20px 32px;border-bottom:1px solid #dfe3dd;">${'accent' in letter ? '' : MARKS.logo}<p class="ink" style="margin:0;font:600 15px/22px ${FONT};color:#17211d;">${escape(write(letter.brand))}</p></td></tr>
 <tr><td class="pad" style="padding:28px 32px 32px;">
 <h1 class="ink" style="margin:0 0 16px;font:600 22px/30px ${FONT};letter-spacing:-0.01em;color:#17211d;">${escape(write(letter.heading))}</h1>
 ${letter.blocks.map((block) => blockHtml(block, accent, block.kind === 'message' ? (text) => render(text, translator) : write)).join('\n')}
 </td></tr>
-<tr><td class="pad rule" style="padding:16px 32px 20px;border-top:1px solid #dfe3dd;">${letter.footer.map((line) => `<p class="ink-2" style="margin:0 0 4px;font:400 13px/20px ${FONT};color:#57625c;">${escape(render(line, translator))}</p>`).join('')}${MARKS.unsubscribe}</td></tr>
+<tr><td class="pad rule" style="padding:16px 32px 20px;border-top:1px solid #dfe3dd;">${letter.footer.map((line) => `<p class="ink-2" style="margin:0 0 4px;font:400 13px/20px ${FONT};color:#57625c;">${escape(write(line))}</p>`).join('')}${MARKS.unsubscribe}</td></tr>
 </table></td></tr></table></body></html>`;
 }
 
@@ -186,7 +201,7 @@ function inkOn(color: string): string {
 function renderText(letter: EmailContent, translator: Translator, write: Writer): string {
   const plain: Writer = (text) => render(text, translator);
   const blocks = letter.blocks.map((block) => blockText(block, block.kind === 'message' ? plain : write));
-  return [oneLine(letter.brand), oneLine(write(letter.heading)), ...blocks, `-- \n${letter.footer.map(plain).join('\n')}`].join('\n\n');
+  return [oneLine(write(letter.brand)), oneLine(write(letter.heading)), ...blocks, `-- \n${letter.footer.map(write).join('\n')}`].join('\n\n');
 }
 
 function blockText(block: Block, write: Writer): string {

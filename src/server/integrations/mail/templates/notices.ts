@@ -18,6 +18,7 @@ export interface NoticeMail {
 /** One event, sent at once to a member who chose so. */
 export function noticeMail({ productName, business, name, text, link }: NoticeMail): MailContent {
   return renderEmail({
+    productName,
     subject: text,
     brand: productName,
     preview: text,
@@ -54,6 +55,7 @@ export function digestMail({ productName, business, day: date, groups, count, li
   const listed = groups.filter(({ items }) => items.length > 0);
   const more = count - listed.reduce((sum, { items }) => sum + items.length, 0);
   return renderEmail({
+    productName,
     subject: counted(count, '{business}: {count} update ({day})', '{business}: {count} updates ({day})', { business, day: day(date) }),
     brand: productName,
     preview: listed[0]?.items[0]?.text ?? '',
@@ -66,7 +68,12 @@ export function digestMail({ productName, business, day: date, groups, count, li
       })),
       ...(more > 0 ? [paragraph(say`And ${String(more)} earlier.`)] : []),
       button(say`Open ${productName}`, link),
+      {
+        kind: 'list',
+        title: say`At most one email a day, and none when nothing happened`,
+        items: [{ text: say`Choose what it contains, or unsubscribe`, link: settingsLink }],
+      },
     ],
-    footer: [say`At most one email a day, and none when nothing happened. Choose what it contains, or unsubscribe: ${settingsLink}`],
+    footer: [say`You’re receiving this as a member of ${business} on ${productName}.`],
   });
 }

@@ -14,6 +14,7 @@ export function operatorInvitationMail({
 }): MailContent {
   const office = `the back office of ${productName}`;
   return renderEmail({
+    productName,
     subject: verbatim(hasJoined ? `Your new sign-in to ${office}` : `Your invitation to ${office}`),
     brand: productName,
     preview: verbatim('Set your password and authenticator app. The link works once, for 24 hours.'),
@@ -36,6 +37,7 @@ export function operatorInvitationMail({
 /** Tells an operator that a passkey opens their account from now on. */
 export function operatorPasskeyMail({ productName, link }: { readonly productName: string; readonly link: string }): MailContent {
   return renderEmail({
+    productName,
     subject: verbatim(`A passkey was added to your account in the back office of ${productName}`),
     brand: productName,
     preview: verbatim('From now on it signs you in without password and code.'),
@@ -58,6 +60,7 @@ export function disputeDeadlinesMail({
   const [first] = rows;
   const count = rows.length === 1 ? '1 dispute' : `${rows.length} disputes`;
   return renderEmail({
+    productName,
     subject: verbatim(`${count} to answer by ${first?.due ?? ''}`),
     brand: productName,
     preview: verbatim('Without an answer the payer gets the money back.'),

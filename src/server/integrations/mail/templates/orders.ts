@@ -28,6 +28,7 @@ export interface RevisedOrderMail extends OrderMail {
 export function orderMail(mail: OrderMail): MailContent {
   const { productName, buyerName, orderNumber, amount, wantedBy } = mail;
   return renderEmail({
+    productName: mail.productName,
     subject: say`Purchase order ${orderNumber} from ${buyerName}: ${amount}`,
     brand: buyerName,
     accent: mail.buyerAccent,
@@ -56,6 +57,7 @@ export function orderMail(mail: OrderMail): MailContent {
 export function revisedOrderMail(mail: RevisedOrderMail): MailContent {
   const { productName, buyerName, orderNumber, amount, wantedBy } = mail;
   return renderEmail({
+    productName: mail.productName,
     subject: say`Revised purchase order ${orderNumber} from ${buyerName}: ${amount}`,
     brand: buyerName,
     accent: mail.buyerAccent,
@@ -97,6 +99,7 @@ export function orderDecisionMail(mail: OrderDecisionMail): MailContent {
     ? say`${supplierName} has approved the order. Their invoice comes next.`
     : say`${supplierName} has declined the order. You can revise it and send it again.`;
   return renderEmail({
+    productName: mail.productName,
     subject: isApproved ? say`${supplierName} approved purchase order ${orderNumber}` : say`${supplierName} declined purchase order ${orderNumber}`,
     brand: productName,
     preview: next,

@@ -19,6 +19,7 @@ export function portalMail(mail: PortalMail): MailContent {
   const { productName, senderName, balance, overdue } = mail;
   const due: Text = balance === null ? say`Nothing is due at the moment.` : say`The balance due is ${balance}.`;
   return renderEmail({
+    productName: mail.productName,
     subject: say`All your invoices from ${senderName}`,
     brand: senderName,
     accent: mail.senderAccent,

@@ -34,6 +34,7 @@ export function receiptMail(mail: ReceiptMail): MailContent {
   const { payeeName, amount, invoiceNumber, balance, excess } = mail;
   const paidOn = day(mail.paidAt);
   return renderEmail({
+    productName: mail.productName,
     subject: say`Receipt: ${amount} paid to ${payeeName}`,
     brand: mail.productName,
     preview: invoiceNumber === null ? say`${amount}, paid on ${paidOn}.` : say`${amount} for invoice ${invoiceNumber}, paid on ${paidOn}.`,
@@ -79,6 +80,7 @@ export interface PaymentReturnedMail {
 /** To a payer without an account whose money arrived when nothing could be paid with it any more. */
 export function paymentReturnedMail({ productName, payeeName, invoiceNumber, amount, reference }: PaymentReturnedMail): MailContent {
   return renderEmail({
+    productName,
     subject: say`Your payment of ${amount} is on its way back`,
     brand: productName,
     preview: say`Invoice ${invoiceNumber} could no longer be paid.`,

@@ -13,6 +13,7 @@ export interface ReferralMail {
 /** One business invites another to the product; sent once to an address. */
 export function referralMail({ productName, name, business, link }: ReferralMail): MailContent {
   return renderEmail({
+    productName,
     subject: say`${name} of ${business} invites you to ${productName}`,
     brand: productName,
     preview: say`Send and receive invoices, get paid, and see every balance, together with ${business}.`,

@@ -18,6 +18,7 @@ export interface InvitationMail {
 /** The link by which a person joins a team (7 days, once). */
 export function invitationMail({ productName, name, invitedBy, businessName, role, link }: InvitationMail): MailContent {
   return renderEmail({
+    productName,
     subject: say`${invitedBy} invites you to ${businessName} on ${productName}`,
     brand: productName,
     preview: say`Join ${businessName} as ${storedLabel(role)}. The link works for 7 days.`,
@@ -49,6 +50,7 @@ export interface RequestMail {
 /** Informs each possible approver of a request. */
 export function requestMail(mail: RequestMail): MailContent {
   return renderEmail({
+    productName: mail.productName,
     subject: say`${mail.maker} requests your approval: ${mail.summary}`,
     brand: mail.productName,
     preview: mail.summary,
@@ -86,6 +88,7 @@ export function decidedMail(mail: DecidedMail): MailContent {
       ? say`${mail.who} declined your request. Nothing was done.`
       : say`Your request ended without a decision. Nothing was done.`;
   return renderEmail({
+    productName: mail.productName,
     subject: isApproved ? say`Approved: ${mail.summary}` : say`Declined: ${mail.summary}`,
     brand: mail.productName,
     preview: next,

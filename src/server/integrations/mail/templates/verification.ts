@@ -21,6 +21,7 @@ export function verificationMail({ productName, business, level, verdict, items,
   const what = inRow(items);
   const accepted = verdict === 'accepted';
   return renderEmail({
+    productName,
     subject: accepted ? say`${business}: verification accepted` : say`${business}: your verification needs attention`,
     brand: productName,
     preview: accepted ? UNLOCKS[level] : say`${what} could not be accepted.`,

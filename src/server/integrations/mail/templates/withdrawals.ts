@@ -41,6 +41,7 @@ export function withdrawalMail(mail: WithdrawalMail): MailContent {
     },
   }[what];
   return renderEmail({
+    productName: mail.productName,
     subject: said.subject,
     brand: productName,
     preview: said.text,

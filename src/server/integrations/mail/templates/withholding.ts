@@ -7,6 +7,7 @@ import { button, paragraph, renderEmail } from './layout.ts';
 export function certificateMail(mail: InvoiceMail): MailContent {
   const { productName, senderName, invoiceNumber, amount } = mail;
   return renderEmail({
+    productName: mail.productName,
     subject: say`${senderName} asks for the withholding tax certificate of invoice ${invoiceNumber}`,
     brand: senderName,
     accent: mail.senderAccent,

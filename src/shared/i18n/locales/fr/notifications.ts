@@ -128,8 +128,8 @@ export const notifications: Messages = {
   },
   'And {1} earlier.': 'Et {1} auparavant.',
   'Open {1}': 'Ouvrir {1}',
-  'At most one email a day, and none when nothing happened. Choose what it contains, or unsubscribe: {1}':
-    'Un e-mail par jour au plus, et aucun s’il ne s’est rien passé. Choisissez son contenu ou désabonnez-vous : {1}',
+  'At most one email a day, and none when nothing happened': 'Un e-mail par jour au plus, et aucun s’il ne s’est rien passé',
+  'Choose what it contains, or unsubscribe': 'Choisir son contenu, ou se désabonner',
   'Choose the notification to mark as unread.': 'Choisissez la notification à marquer comme non lue.',
   'Please say all or unread.': 'Indiquez all ou unread.',
   'See all notifications': 'Voir toutes les notifications',

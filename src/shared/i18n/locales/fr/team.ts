@@ -8,6 +8,8 @@ export const team: Messages = {
     'Demande envoyée. Un autre paiement pour le même objet attend aussi une approbation ; chacun n’est fait que si ce montant est encore dû.',
   'You made {1} requests within an hour. Wait {2}, or ask an owner or admin to do this themselves.':
     'Vous avez fait {1} demandes en une heure. Attendez {2}, ou demandez à un propriétaire ou à un administrateur de le faire lui-même.',
+  '{1} of your requests await approval. Withdraw one, or ask an owner or admin to review them.':
+    '{1} de vos demandes sont en attente d’approbation. Retirez-en une ou demandez à un propriétaire ou administrateur de les examiner.',
   '{1} requests are already awaiting approval. Ask an owner or admin to review some first.':
     '{1} demandes attendent déjà une approbation. Demandez à un propriétaire ou administrateur d’en examiner.',
   'You can do this yourself; no approval is needed.': 'Vous pouvez le faire vous-même ; aucune approbation n’est requise.',
