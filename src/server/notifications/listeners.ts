@@ -1,7 +1,7 @@
 import { ITEMS } from '../../shared/business/verification.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import { storedLabel } from '../../shared/i18n/status-labels.ts';
-import { inRow, moment, say } from '../../shared/i18n/message.ts';
+import { inRow, moment, say, verbatim } from '../../shared/i18n/message.ts';
 import type { Message, Text } from '../../shared/i18n/message.ts';
 import type { Events } from '../events.ts';
 import { hasRequestEnded } from '../team/index.ts';
@@ -188,7 +188,9 @@ function requestDecided(isApproved: boolean, who: string | null, summary: Text):
 }
 
 /** Like a bank's credit alert: amount, payer, invoices and the new balance. */
-function credited({ amount, from, invoices = [], paidInFull = [], balance }: Events['wallet.credited']): Message {
+function credited({ amount, from: sender, invoices = [], paidInFull = [], balance }: Events['wallet.credited']): Message {
+  // The bank names the holder of the account; those of our wallets have the product's name in them.
+  const from = sender === null ? null : verbatim(sender);
   const numbers = inRow([...invoices]);
   const arrived =
     invoices.length > 0

@@ -113,7 +113,7 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
             <LevelOne back={withQuery(here().path, { send: 1 }, here().search)} />
           </Suspense>
         )}
-        <p className="text-ink-2">{kind.texts.note ?? t('A number is assigned on sending. You can’t edit it after sending.')}</p>
+        <p className="text-ink-2">{kind.texts.note ?? t('A number is assigned on sending. Later changes are sent as a new version.')}</p>
         <div role="alert" className="empty:hidden">
           {state.error !== null && (
             <Panel tone="bad">

@@ -165,10 +165,20 @@ function columnsFor(side: Side, today: CalendarDate): readonly Column<InvoiceRow
       header: t('Balance'),
       align: 'end',
       from: 'lg',
-      card: 'none',
-      cell: (row) => (isDue(row.status) ? <Money naira={row.balance} /> : <span className="text-ink-3">–</span>),
+      card: 'amount',
+      cell: (row) =>
+        isDue(row.status) ? (
+          <Money naira={row.balance} strong />
+        ) : (
+          <>
+            <span className="hidden text-ink-3 in-[table]:inline">–</span>
+            <span className="in-[table]:hidden">
+              <Money naira={row.total} strong />
+            </span>
+          </>
+        ),
     },
-    { key: 'amount', header: t('Total'), align: 'end', sortable: true, card: 'amount', cell: (row) => <Money naira={row.total} strong /> },
+    { key: 'amount', header: t('Total'), align: 'end', sortable: true, card: 'none', cell: (row) => <Money naira={row.total} strong /> },
   ];
 }
 

@@ -104,7 +104,10 @@ export function newDeviceMail({ productName, name, link, at, timeZone, address, 
     heading: say`New sign-in to your account`,
     blocks: [
       paragraph(say`Hello ${name}, we noticed a sign-in to your account from a new device.`),
-      paragraph(say`Time: ${moment(at, timeZone)} (${timeZone}). Device: ${agent}. IP address: ${address}. If this was you, no action is needed.`),
+      {
+        kind: 'message',
+        text: say`Time: ${moment(at, timeZone)} (${timeZone}). Device: ${agent}. IP address: ${address}. If this was you, no action is needed.`,
+      },
       button(say`This wasn’t me: reset password`, link),
     ],
     footer: [say`Resetting your password signs out every device. Then review Settings, Security.`],

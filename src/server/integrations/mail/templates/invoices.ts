@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../../shared/kit/date.ts';
 import { formatAccountNumber } from '../../../../shared/kit/account-number.ts';
-import { counted, day, say } from '../../../../shared/i18n/message.ts';
+import { counted, day, say, verbatim } from '../../../../shared/i18n/message.ts';
 import type { Text } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
 import { button, paragraph, quote, renderEmail } from './layout.ts';
@@ -96,7 +96,8 @@ function transferFacts({ bank, invoiceNumber }: SentInvoiceMail): Block[] {
       facts: [
         [say`Bank`, bank.bankName],
         [say`Account number`, formatAccountNumber(bank.accountNumber)],
-        [say`Account name`, bank.accountName],
+        // As the bank shows it: a wallet's account has the product's name in it.
+        [say`Account name`, verbatim(bank.accountName)],
         [say`Narration`, invoiceNumber],
       ],
     },

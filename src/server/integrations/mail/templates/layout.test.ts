@@ -27,10 +27,13 @@ const invoice: SentInvoiceMail = {
 
 test('no name or text of a party names the product beside our own sentences', () => {
   const words = 'Duewell: your account is blocked, call 0800 111';
-  const mail = invoiceMail({ ...invoice, lines: [[`1 × ${words}`, '₦10.00']] });
+  const bank = { bankName: 'Wema Bank', accountNumber: '0123456789', accountName: 'DUEWELL / AMARA TEXTILES' };
+  const mail = invoiceMail({ ...invoice, lines: [[`1 × ${words}`, '₦10.00']], bank });
   const notice = noticeMail({ productName: 'Duewell', business: 'Chidi', name: 'Ada', text: say`Amara withdrew invoice INV-0001: ${words}`, link });
   for (const { subject, text, html } of [mail, notice]) expect(`${subject} ${text} ${html}`).not.toContain('account is blocked');
   expect(mail.text).toContain('\n…: ₦10.00');
+  // The payer compares it with what the bank shows.
+  expect(mail.text).toContain('Account name: DUEWELL / AMARA TEXTILES');
   expect(notice.subject).toBe('Amara withdrew invoice INV-0001: …');
   expect(notice.text).toContain('as a member of Chidi on Duewell.');
 });

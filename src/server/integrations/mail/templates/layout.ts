@@ -77,7 +77,8 @@ type Writer = (text: Text) => string;
 function withoutProduct(text: Text, productName: string): Text {
   const without = (part: Text) => withoutProduct(part, productName);
   if (typeof text === 'string') return text !== productName && namesProduct(text, productName) ? '…' : text;
-  if ('list' in text) return { ...text, list: text.list.map(without) };
+  // The strings of a list are numbers, or our own words (`verbatim`).
+  if ('list' in text) return { ...text, list: text.list.map((part) => (typeof part === 'string' ? part : without(part))) };
   if ('capital' in text) return { capital: without(text.capital) };
   if (!('key' in text) || text.values === undefined) return text;
   const values = Object.entries(text.values).map(([name, value]) => [name, typeof value === 'number' ? value : without(value)] as const);

@@ -1,4 +1,4 @@
-import { inRow, say } from '../../../../shared/i18n/message.ts';
+import { inRow, say, verbatim } from '../../../../shared/i18n/message.ts';
 import type { Text } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
 import { button, paragraph, renderEmail } from './layout.ts';
@@ -53,7 +53,7 @@ export function withdrawalMail(mail: WithdrawalMail): MailContent {
       {
         kind: 'facts',
         facts: [
-          [say`To`, `${bank}, ${mail.accountName}`],
+          [say`To`, verbatim(`${bank}, ${mail.accountName}`)],
           [say`Fee`, what === 'succeeded' ? mail.fee : say`none`],
           [say`Reference`, mail.reference],
         ],

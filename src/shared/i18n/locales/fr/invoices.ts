@@ -558,7 +558,8 @@ export const invoices: Messages = {
   'Keep editing': 'Continuer la modification',
   'Email to {email}': 'E-mail à {email}',
   'Link you share yourself': 'Lien à partager vous-même',
-  'A number is assigned on sending. You can’t edit it after sending.': 'Un numéro est attribué à l’envoi. Vous ne pourrez plus la modifier ensuite.',
+  'A number is assigned on sending. Later changes are sent as a new version.':
+    'Un numéro est attribué à l’envoi. Les modifications ultérieures sont envoyées comme une nouvelle version.',
   '{offline}. Nothing was sent; your changes are kept on this device. Try again when you’re online.':
     '{offline}. Rien n’a été envoyé ; vos modifications sont conservées sur cet appareil. Réessayez une fois en ligne.',
   '{network}. Nothing was sent; your changes are kept on this device.': '{network}. Rien n’a été envoyé ; vos modifications sont conservées sur cet appareil.',
