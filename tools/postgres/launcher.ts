@@ -192,6 +192,8 @@ const modest = {
 };
 
 const withoutDurability = {
+  // Each of several test processes has up to three servers with their pools and workers.
+  max_connections: '400',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
