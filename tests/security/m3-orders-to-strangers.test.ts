@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { register } from '../../src/shared/accounts/contract.ts';
 import { createBusiness, updateBusiness } from '../../src/shared/business/contract.ts';
-import { readInvoice } from '../../src/shared/invoices/contract.ts';
+import { createInvoice, readInvoice, sendInvoice } from '../../src/shared/invoices/contract.ts';
+import { decideInvoice } from '../../src/shared/invoices/decision-contract.ts';
 import { createContact } from '../../src/shared/contacts/contract.ts';
 import { createOrder, readOrder, sendOrder } from '../../src/shared/orders/contract.ts';
 import { invite, updateProfile } from '../../src/shared/team/contract.ts';
@@ -13,7 +14,7 @@ import { eventually } from '../../src/server/testing/test-app.ts';
 import { openShop, transferTo } from '../../src/server/testing/shop.ts';
 import { sharedTestApp } from '../../src/server/testing/shared-app.ts';
 import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
-import { done, emailTo, newcomer, sent } from '../../src/server/testing/scenes.ts';
+import { contactFor, done, emailTo, invoiceInput, newcomer, sent } from '../../src/server/testing/scenes.ts';
 
 /** E-mails in the product's name to strangers: only from verified businesses, not under the product's name, and to a limited number of new addresses a day. */
 let app: TestApp;
@@ -125,4 +126,21 @@ test('answers go to an address that an owner or admin has proved, or to none', a
   const stranger = `${app.key()}@example.com`;
   done(await orderTo(who, stranger));
   await emailTo(app, stranger, /./);
+});
+
+test('a business that does not know the sender gets a hundred invoices a day from it, until it approves one', async () => {
+  const [who, other, stranger] = [await app.createUser(), await app.createUser(), await app.createUser()];
+  const contactId = await contactFor(app, who, stranger);
+  const one = await sent(app, who, contactId, 100, { medium: 'link' });
+  for (let round = 0; round < 9; round += 1)
+    await Promise.all(Array.from({ length: 11 }, (_, nth) => sent(app, who, contactId, 100 * round + nth + 101, { medium: 'link' })));
+  const next = () => app.call(createInvoice, invoiceInput(who, contactId, 5_000, { medium: 'link' }), { ...who, key: app.key() });
+  expect(await next()).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('doesn’t have you in its contacts') });
+  const draft = done(await app.call(createInvoice, { ...invoiceInput(who, contactId, 5_000), action: 'draft' }, { ...who, key: app.key() }));
+  const send = () => app.call(sendInvoice, { id: draft.id, businessId: who.businessId, version: 1 }, { ...who, key: app.key() });
+  expect(await send()).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+  await sent(app, other, await contactFor(app, other, stranger), 100, { medium: 'link' });
+  done(await app.call(decideInvoice, { businessId: stranger.businessId, invoiceId: one.id, action: 'approve' }, stranger));
+  await expect.poll(next).toMatchObject({ ok: true });
+  done(await send());
 });

@@ -53,9 +53,9 @@ function isUndone(error: unknown): boolean {
   return codeOf(error) !== '' && !/^(08|53|57P|58|XX)/.test(codeOf(error));
 }
 
-/** A lock that is not free, a key that was used, an advance (DW003), a deadlock or a serialization failure. */
+/** A lock that is not free, a key that was used, an advance (DW003), too many to a stranger (DW005), a deadlock or a serialization failure. */
 function isExpected(error: unknown): boolean {
-  return /^(55P03|23505|DW003|40)/.test(codeOf(error));
+  return /^(55P03|23505|DW00[35]|40)/.test(codeOf(error));
 }
 
 /** The same call again, which first looks for the answer to its key: calls with one key would otherwise wait for each other in turn. */

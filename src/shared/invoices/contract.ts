@@ -19,7 +19,7 @@ export const createInvoice = route({
   access: { ...by, can: 'invoice.draft' },
   apiKey: 'invoices.write',
   idempotent: true,
-  errors: ['NOT_FOUND', 'NOT_ELIGIBLE'],
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'LIMIT_EXCEEDED'],
   input: z.object({ businessId, action: z._default(z.enum(['draft', 'send']), 'send'), ...draft.shape }),
   output: saved,
 });
@@ -47,7 +47,7 @@ export const sendInvoice = route({
   access: { ...by, can: 'invoice.send', level: 1 },
   apiKey: 'invoices.write',
   idempotent: true,
-  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'LIMIT_EXCEEDED'],
   input: z.object({ id: invoiceId, businessId, version: z.int() }),
   output: saved,
 });

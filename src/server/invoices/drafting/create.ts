@@ -7,7 +7,7 @@ import type { Context } from '../../core/context.ts';
 import { callOnce } from '../../core/idempotent-function.ts';
 import type { OwnTransaction } from '../../core/handler.ts';
 import { refuseBelow } from '../../core/authorise.ts';
-import { CONTACT_GONE, refusalOf } from './draft-refusals.ts';
+import { CONTACT_GONE, refusalOf, withinLimit } from './draft-refusals.ts';
 import type { Refused } from './draft-refusals.ts';
 import { refuseUnready, valuesOf } from './draft-values.ts';
 import { newLinkWithUrl, shareUrl } from '../links/link.ts';
@@ -41,7 +41,7 @@ export const createInvoice: OwnTransaction<'invoice.create'> = {
       key: ctx.idempotencyKey,
       bodyHash: ctx.bodyHash,
     };
-    const created = await callOnce<Created | Refused>(ctx.app, 'invoice_create', input, businessId);
+    const created = await withinLimit(callOnce<Created | Refused>(ctx.app, 'invoice_create', input, businessId));
     // The contact is part of this call's input, not an object addressed by the call.
     if ('reason' in created) throw created.reason === 'contact' ? new AppError('NOT_FOUND', CONTACT_GONE) : refusalOf(created);
     const { linkId, total, ...made } = created;

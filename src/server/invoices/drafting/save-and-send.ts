@@ -3,7 +3,7 @@ import { actorOf, at } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
 import { callOnce } from '../../core/idempotent-function.ts';
 import type { OwnTransaction, Verb } from '../../core/handler.ts';
-import { refusalOf } from './draft-refusals.ts';
+import { refusalOf, withinLimit } from './draft-refusals.ts';
 import type { Refused } from './draft-refusals.ts';
 import { draftOf, refuseUnready, valuesOf } from './draft-values.ts';
 import { newLink, shareUrl } from '../links/link.ts';
@@ -37,7 +37,7 @@ export const sendInvoice: OwnTransaction<'invoice.send'> = {
       key: ctx.idempotencyKey,
       bodyHash: ctx.bodyHash,
     };
-    const sent = await callOnce<Sent | Refused>(ctx.app, 'invoice_send', input, `${businessId} ${id}`);
+    const sent = await withinLimit(callOnce<Sent | Refused>(ctx.app, 'invoice_send', input, `${businessId} ${id}`));
     if ('reason' in sent) throw refusalOf(sent);
     const { linkId, total, ...rest } = sent;
     return { ...rest, total: nairaFromKobo(kobo(total)), shareUrl: shareUrl(env, linkId) };
