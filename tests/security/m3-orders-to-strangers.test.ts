@@ -144,3 +144,13 @@ test('a business that does not know the sender gets a hundred invoices a day fro
   await expect.poll(next).toMatchObject({ ok: true });
   done(await send());
 });
+
+test('and a hundred purchase orders, until the buyer is among its contacts', async () => {
+  const [who, stranger] = [await app.createUser(), await app.createUser()];
+  const contactId = await contactFor(app, who, stranger);
+  const next = () => orderTo(who, stranger.email, 'send', contactId);
+  for (let round = 0; round < 10; round += 1) for (const reply of await Promise.all(Array.from({ length: 10 }, next))) done(reply);
+  expect(await next()).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('doesn’t have you in its contacts') });
+  await contactFor(app, stranger, who);
+  done(await next());
+});

@@ -13,7 +13,7 @@ import type { Verb } from '../core/handler.ts';
 import { refuseBelow } from '../core/authorise.ts';
 import { draftValues, naira } from '../invoices/index.ts';
 import type { LineRecord } from '../invoices/index.ts';
-import { contactIsListed, dropDraft, insertOrder, rewriteOrder, stampSent } from './draft-queries.ts';
+import { contactIsListed, dropDraft, insertOrder, isTooManyForStranger, rewriteOrder, stampSent } from './draft-queries.ts';
 import { newLink } from './link.ts';
 import { partiesOf } from './present.ts';
 import { addEvent, homeOf, linesOf, orderOf } from './queries.ts';
@@ -92,11 +92,17 @@ export function notFound(): AppError {
 async function send(ctx: Context, order: OrderRecord) {
   const link = newLink(ctx.app.env);
   const sent = await stampSent(ctx.sql, order, link, at(ctx));
+  const { supplier_business_id: supplierId } = sent;
+  if (supplierId !== null && (await isTooManyForStranger(ctx.sql, { business_id: order.business_id, supplier_business_id: supplierId }, at(ctx))))
+    throw new AppError(
+      'LIMIT_EXCEEDED',
+      say`This business doesn’t have you in its contacts, so it gets no more purchase orders from you today. Try again tomorrow, or ask it to add you.`,
+    );
   await addEvent(ctx.sql, order, { at: at(ctx), what: 'sent', who: ctx.principal?.name ?? null });
   await audit(ctx, 'order.send', order.id, { total: order.total, number: sent.number });
-  await emit(ctx.sql, 'order.sent', partiesOf({ business_id: order.business_id, supplier_business_id: sent.supplier_business_id }), {
+  await emit(ctx.sql, 'order.sent', partiesOf({ business_id: order.business_id, supplier_business_id: supplierId }), {
     businessId: order.business_id,
-    supplierId: sent.supplier_business_id,
+    supplierId,
     orderId: order.id,
     number: sent.number,
     linkId: link.linkId,

@@ -19,7 +19,7 @@ export const createOrder = route({
   access: { ...by, can: 'invoice.draft' },
   apiKey: 'invoices.write',
   idempotent: true,
-  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'KYB_REQUIRED'],
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'KYB_REQUIRED', 'LIMIT_EXCEEDED'],
   input: z.object({ businessId, action: z._default(z.enum(['draft', 'send']), 'send'), ...orderDraft.shape }),
   output: saved,
 });
@@ -46,7 +46,7 @@ export const sendOrder = route({
   access: { ...by, can: 'invoice.send', level: 1 },
   apiKey: 'invoices.write',
   idempotent: true,
-  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_ELIGIBLE'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'LIMIT_EXCEEDED'],
   input: z.object({ id: orderId, businessId, version: z.int() }),
   output: saved,
 });

@@ -18,6 +18,8 @@ export const common: Messages = {
   'This purchase order link no longer works. Ask the sender for a new one.':
     'Ce lien de bon de commande ne fonctionne plus. Demandez-en un nouveau à l’émetteur.',
   'We could not find that purchase order.': 'Nous n’avons pas trouvé ce bon de commande.',
+  'This business doesn’t have you in its contacts, so it gets no more purchase orders from you today. Try again tomorrow, or ask it to add you.':
+    'Cette entreprise ne vous a pas dans ses contacts : elle ne reçoit plus de bons de commande de vous aujourd’hui. Réessayez demain ou demandez-lui de vous ajouter.',
   'This business doesn’t have you in its contacts, so it gets no more invoices from you today. Try again tomorrow, or ask it to approve one of them.':
     'Cette entreprise ne vous a pas dans ses contacts : elle ne reçoit plus de factures de vous aujourd’hui. Réessayez demain ou demandez-lui d’en approuver une.',
   'This contact is no longer on your list. Please choose another.': 'Ce contact n’est plus dans votre liste. Choisissez-en un autre.',
