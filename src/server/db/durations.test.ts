@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CARD_WAIT } from '../../shared/wallet/withdrawal-rules.ts';
+import { TO_A_STRANGER } from '../../shared/invoices/stranger-limit.ts';
 import { PARTS_TOGETHER } from '../../shared/payments/second-person.ts';
 import { TEAM_WAIT } from '../../shared/team/rules.ts';
 import { NEW_PAYEE_LIFE } from '../payments/safety/guard-queries.ts';
@@ -10,6 +11,7 @@ import { asOwner } from '../testing/test-server.ts';
 const DURATIONS: Readonly<Record<string, readonly number[]>> = {
   carry_card_funds: [CARD_WAIT],
   carry_card_funds_of: [CARD_WAIT],
+  invoice_stamp: [TO_A_STRANGER.window],
   keep_checkers: [TEAM_WAIT, TEAM_WAIT],
   payment_requirements: [NEW_PAYEE_LIFE, NEW_PAYEE_LIFE],
   unconfirmed_within_day: [PARTS_TOGETHER],

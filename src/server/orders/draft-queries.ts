@@ -102,12 +102,16 @@ async function writeLines(sql: Sql, { businessId, id, lines }: DraftValues): Pro
   );
 }
 
-/** Whether a supplier that does not have the buyer among its contacts has got more than a hundred of its orders in 24 hours. */
-export async function isTooManyForStranger(sql: Sql, order: { business_id: string; supplier_business_id: string }, at: string): Promise<boolean> {
+/** Whether a supplier that does not have the buyer among its contacts has got more than `most` of its orders since then. */
+export async function isTooManyForStranger(
+  sql: Sql,
+  order: { business_id: string; supplier_business_id: string },
+  { since, most }: { since: string; most: number },
+): Promise<boolean> {
   const [row] = await sql.query<{ found: boolean }>(
     `select is_new_sender($1, $2) and (select count(*) from (select from orders o
-       where o.business_id = $1 and o.supplier_business_id = $2 and o.stage = 'sent' and o.sent_at > $3::timestamptz - interval '24 hours' limit 101) recent) > 100 as found`,
-    [order.business_id, order.supplier_business_id, at],
+       where o.business_id = $1 and o.supplier_business_id = $2 and o.stage = 'sent' and o.sent_at > $3 limit $4 + 1) recent) > $4 as found`,
+    [order.business_id, order.supplier_business_id, since, most],
   );
   return row?.found ?? false;
 }

@@ -1,6 +1,7 @@
 import { dateIn } from '../../shared/kit/date.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { basisPoints, kobo, milli } from '../../shared/kit/money.ts';
+import { TO_A_STRANGER } from '../../shared/invoices/stranger-limit.ts';
 import { asInvoice, readyToOrder } from '../../shared/orders/draft.ts';
 import { mayOrder } from '../../shared/orders/status.ts';
 import type { OrderDraft } from '../../shared/orders/draft.ts';
@@ -93,7 +94,9 @@ async function send(ctx: Context, order: OrderRecord) {
   const link = newLink(ctx.app.env);
   const sent = await stampSent(ctx.sql, order, link, at(ctx));
   const { supplier_business_id: supplierId } = sent;
-  if (supplierId !== null && (await isTooManyForStranger(ctx.sql, { business_id: order.business_id, supplier_business_id: supplierId }, at(ctx))))
+  const { most, window } = TO_A_STRANGER;
+  const since = new Date(ctx.now - window).toISOString();
+  if (supplierId !== null && (await isTooManyForStranger(ctx.sql, { business_id: order.business_id, supplier_business_id: supplierId }, { since, most })))
     throw new AppError(
       'LIMIT_EXCEEDED',
       say`This business doesn’t have you in its contacts, so it gets no more purchase orders from you today. Try again tomorrow, or ask it to add you.`,
