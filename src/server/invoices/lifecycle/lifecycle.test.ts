@@ -20,6 +20,8 @@ beforeAll(async () => {
   app = await startTestApp();
   [seller, buyer] = [await app.createUser('Seller Ltd'), await app.createUser('Buyer Ltd')];
   contact = await contactFor(app, seller, buyer);
+  // A business that knows the sender gets any number.
+  await contactFor(app, buyer, seller);
   await app.fund(buyer, 10_000_000);
 });
 beforeEach(async () => {
