@@ -1,4 +1,4 @@
-import { say } from '../../../../shared/i18n/message.ts';
+import { say, verbatim } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
 import { button, paragraph, renderEmail } from './layout.ts';
 
@@ -25,7 +25,7 @@ export function helpReceivedMail({ productName, name, subject, link }: HelpMail)
         ? [paragraph(say`Thank you for writing to us. We answer as soon as we can, by email.`)]
         : [
             paragraph(say`Thank you for writing to us. We answer as soon as we can, in the app and by email.`),
-            { kind: 'quote' as const, label: say`Subject`, text: subject },
+            { kind: 'quote' as const, label: say`Subject`, text: verbatim(subject) },
             button(say`Open your message`, link),
           ]),
     ],
@@ -37,13 +37,13 @@ export function helpReceivedMail({ productName, name, subject, link }: HelpMail)
 export function helpAnswerMail({ productName, name, subject, link, text }: HelpMail & { readonly text: string }): MailContent {
   return renderEmail({
     productName,
-    subject: say`Our answer: ${subject}`,
+    subject: say`Our answer: ${verbatim(subject)}`,
     brand: productName,
-    preview: text.slice(0, 120),
+    preview: verbatim(text.slice(0, 120)),
     heading: say`Our answer`,
     blocks: [
       paragraph(say`Hello ${name},`),
-      { kind: 'quote', label: say`Subject`, text: subject },
+      { kind: 'quote', label: say`Subject`, text: verbatim(subject) },
       { kind: 'message', text },
       ...(link === null
         ? [paragraph(say`To answer, reply to this email.`)]

@@ -38,6 +38,13 @@ test('no name or text of a party names the product beside our own sentences', ()
   expect(notice.text).toContain('as a member of Chidi on Duewell.');
 });
 
+test('who wrote to us reads their own subject and our answer, which may name the product', () => {
+  const answer = helpAnswerMail({ productName: 'Duewell', name: 'Ada', subject: 'Duewell is slow', link, text: 'Duewell was busy.' });
+  expect(answer.subject).toBe('Our answer: Duewell is slow');
+  expect(answer.html).toContain('mso-hide:all;">Duewell was busy.');
+  expect(answer.text).toContain('> Duewell is slow');
+});
+
 test('what parties wrote becomes no link, and our own links stay', () => {
   const mail = invoiceMail({ ...invoice, senderName: 'Evil.xyz/pay' });
   for (const body of [mail.text, mail.html]) {
