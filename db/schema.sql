@@ -2401,6 +2401,7 @@ create table payments (
   bulk_id text,
   reversed_at timestamp with time zone,
   reversed_by text,
+  statement_line text,
   CHECK (((((status)::text = 'reversed'::text) = (reversed_at IS NOT NULL)) AND (((status)::text <> 'reversed'::text) OR ((channel)::text = ANY (ARRAY['outside'::text, 'transfer'::text]))))),
   CHECK ((((status)::text <> 'succeeded'::text) OR (settled_at IS NOT NULL))),
   PRIMARY KEY (business_id, id),
@@ -2410,6 +2411,7 @@ CREATE INDEX payments_between ON public.payments USING btree (payer_business_id,
 CREATE INDEX payments_bulk ON public.payments USING btree (bulk_id) WHERE (bulk_id IS NOT NULL);
 CREATE INDEX payments_category ON public.payments USING btree (category_id);
 CREATE INDEX payments_payee ON public.payments USING btree (business_id, settled_at);
+CREATE INDEX payments_statement_line ON public.payments USING btree (business_id, statement_line) WHERE (statement_line IS NOT NULL);
 CREATE UNIQUE INDEX payments_provider ON public.payments USING btree (provider, provider_reference) WHERE (provider IS NOT NULL);
 alter table payments enable row level security;
 alter table payments force row level security;

@@ -57,6 +57,7 @@ import * as missingMoney from './payments/reports-contract.ts';
 import * as portal from './portal/contract.ts';
 import * as products from './products/contract.ts';
 import * as productImport from './products/import-contract.ts';
+import * as bankStatements from './payments/bank-statements-contract.ts';
 import * as receivedTransfers from './payments/transfers-contract.ts';
 import * as referrals from './referrals/contract.ts';
 import * as reports from './reports/contract.ts';
@@ -126,6 +127,7 @@ const contracts = [
   paymentSafety,
   supplierRules,
   receipts,
+  bankStatements,
   receivedTransfers,
   missingMoney,
   exports,

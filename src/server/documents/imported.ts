@@ -12,7 +12,7 @@ import type { ImportedRecord } from './queries.ts';
 import type { EAllowance, EInvoice, EParty } from './ubl/model.ts';
 import { readUbl } from './ubl/read.ts';
 import { broken } from './ubl/rules.ts';
-import { XmlRefused } from './ubl/xml.ts';
+import { XmlRefused } from '../core/xml.ts';
 
 const LARGEST = 2 * 1024 * 1024;
 const MOST = 5000;

@@ -10,6 +10,7 @@ import { markPaid } from './outside/mark-paid.ts';
 import { payFromWallet } from './checkout/pay-from-wallet.ts';
 import { undoMarkPaid } from './outside/undo-mark-paid.ts';
 import { guestReceipt, paymentReceipt, receiptTasks } from './receipts/receipt.ts';
+import { readBankStatement, recordBankStatement } from './statements/statements.ts';
 import { keepTransfer, listTransfers, matchTransfer, undoMatch } from './matching/transfers.ts';
 import { approveRun, cancelRun, createRun, exportRun, listRuns, readRun } from './runs/runs.ts';
 import { refreshWallet } from './settlement/refresh-wallet.ts';
@@ -94,5 +95,7 @@ export const paymentHandlers = {
   'payment.rule.list': listSupplierRules,
   'payment.rule.remove': removeSupplierRule,
   'payment.safety': readPaymentSafety,
+  'payment.statement.read': readBankStatement,
+  'payment.statement.record': recordBankStatement,
   'payment.safety.change': changePaymentSafety,
 } satisfies Partial<AllHandlers>;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { bulkPayment } from '../../shared/invoices/bulk-contract.ts';
 import { createInvoice, markPaid, readInvoice } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
@@ -67,6 +68,11 @@ export async function keyedCalls(app: TestApp) {
         one: { businessId: seller.businessId, invoiceId: id, amount: 10 },
         other: { businessId: seller.businessId, invoiceId: id, amount: 11 },
       };
+    },
+    'payment.statement.record': async () => {
+      const { id: invoiceId } = await sent(app, seller, contactId, 100);
+      const lines = (amount: number) => [{ id: randomBytes(16).toString('hex'), paidOn: '2026-11-01', amount, invoices: [{ invoiceId, amount }] }];
+      return { who: seller, one: { businessId: seller.businessId, lines: lines(10) }, other: { businessId: seller.businessId, lines: lines(11) } };
     },
     'product.create': async () => ({
       who: seller,

@@ -141,7 +141,10 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     endpointId: thing.endpointId,
     deliveryId: route.id.startsWith('order.') ? thing.orderDeliveryId : thing.deliveryId,
     deliveredOn: '2020-11-02',
-    lines: [{ line: 1, quantity: 1 }],
+    lines: route.id.startsWith('payment.statement.')
+      ? [{ id: 'a'.repeat(32), paidOn: '2020-11-02', amount: 100, invoices: [{ invoiceId: thing.invoiceId, amount: 100 }] }]
+      : [{ line: 1, quantity: 1 }],
+    file: 'Date,Narration,Credit\n02/11/2026,A,1',
     url: 'https://example.com/hooks',
     events: ['invoice.sent'],
     scopes: ['read'],

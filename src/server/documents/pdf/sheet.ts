@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { escaped } from '../ubl/xml.ts';
+import { escaped } from '../../core/xml.ts';
 import { mainFace, mapToText } from './fonts.ts';
 import { featuresFor, oneLine, RIGHT_TO_LEFT } from './typeset.ts';
 import type { Line, Style } from './typeset.ts';

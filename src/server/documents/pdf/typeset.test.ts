@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { readXml } from '../ubl/xml.ts';
+import { readXml } from '../../core/xml.ts';
 import { drawDocument } from './draw.ts';
 import { featuresFor, oneLine, wrap } from './typeset.ts';
 import type { Line, Style } from './typeset.ts';

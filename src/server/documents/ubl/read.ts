@@ -5,8 +5,8 @@ import { say } from '../../../shared/i18n/message.ts';
 import type { Message, Text } from '../../../shared/i18n/message.ts';
 import { NS } from './model.ts';
 import type { EAllowance, EInvoice, ELine, EParty } from './model.ts';
-import { readXml, XmlRefused } from './xml.ts';
-import type { Read } from './xml.ts';
+import { readXml, XmlRefused } from '../../core/xml.ts';
+import type { Read } from '../../core/xml.ts';
 
 const MOST_LINES = 1000;
 

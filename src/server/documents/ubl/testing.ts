@@ -6,7 +6,7 @@ import type { LineTax } from '../../../shared/invoices/line-tax.ts';
 import { storedGroups } from '../../invoices/index.ts';
 import type { InvoiceRecord, LineRecord } from '../../invoices/index.ts';
 import { CUSTOMIZATION } from './model.ts';
-import type { Read } from './xml.ts';
+import type { Read } from '../../core/xml.ts';
 
 const word = fc.oneof(
   fc.constantFrom('Ankara print', 'Àdìrẹ & co <b>"quoted"</b>', '布料', 'قماش', 'Bolt ]]> of cloth', 'Line\nbreak', 'NUL\u0000 and \ufffe', '😀'),

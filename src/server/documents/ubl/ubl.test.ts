@@ -11,7 +11,7 @@ import { readUbl } from './read.ts';
 import { broken } from './rules.ts';
 import { anyInvoice, disordered, violations } from './testing.ts';
 import { decimal, writeUbl } from './write.ts';
-import { holdable, readXml } from './xml.ts';
+import { holdable, readXml } from '../../core/xml.ts';
 import { english } from '../../core/stored-text.ts';
 
 const [sample] = fc.sample(anyInvoice, { numRuns: 1, seed: 3 });

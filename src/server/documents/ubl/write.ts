@@ -3,8 +3,8 @@ import type { Kobo } from '../../../shared/kit/money.ts';
 import type { LineTax } from '../../../shared/invoices/line-tax.ts';
 import { CUSTOMIZATION, NS, PROFILE } from './model.ts';
 import type { EInvoice, EParty } from './model.ts';
-import { el, given, writeXml } from './xml.ts';
-import type { Element } from './xml.ts';
+import { el, given, writeXml } from '../../core/xml.ts';
+import type { Element } from '../../core/xml.ts';
 
 /** A category of value-added tax: S with a rate, Z at 0 %, E exempt, O outside the tax. */
 interface Category {

@@ -36,7 +36,7 @@ export function matchableOf(row: CandidateRecord): MatchableInvoice {
 }
 
 /** The longest word of a name, which an index finds; null if none has four letters. */
-function wordOf(sender: string | null): string | null {
+export function wordOf(sender: string | null): string | null {
   const words = plainText(sender ?? '').match(/\p{L}{4,}/gu) ?? [];
   return words.toSorted((one, other) => other.length - one.length)[0] ?? null;
 }

@@ -27,11 +27,11 @@ export async function outsidePayment(sql: Sql, invoice: Invoice, paymentId: stri
 export async function insertOutsidePayment(
   sql: Sql,
   invoice: InvoiceRecord,
-  payment: { id: string; amount: number; method: string; paidOn: string; note: string | null; actor: string; at: string },
+  payment: { id: string; amount: number; method: string; paidOn: string; note: string | null; statementLine?: string | null; actor: string; at: string },
 ): Promise<void> {
   await sql.query(
-    `insert into payments (business_id, id, payer_business_id, category, category_id, channel, method, amount, currency, status, reference, paid_on, note, created_by, created_at, settled_at)
-     values ($1, $2, $3, 'invoice', $4, 'outside', $5, $6, $7, 'succeeded', $2, $8, $9, $10, $11, $11)`,
+    `insert into payments (business_id, id, payer_business_id, category, category_id, channel, method, amount, currency, status, reference, paid_on, note, created_by, created_at, settled_at, statement_line)
+     values ($1, $2, $3, 'invoice', $4, 'outside', $5, $6, $7, 'succeeded', $2, $8, $9, $10, $11, $11, $12)`,
     [
       invoice.business_id,
       payment.id,
@@ -44,6 +44,7 @@ export async function insertOutsidePayment(
       payment.note,
       payment.actor,
       payment.at,
+      payment.statementLine ?? null,
     ],
   );
 }

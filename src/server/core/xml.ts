@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes';
-import { say } from '../../../shared/i18n/message.ts';
-import { isPrintable } from '../../../shared/kit/fields.ts';
-import type { Message } from '../../../shared/i18n/message.ts';
-import { english } from '../../core/stored-text.ts';
+import { say } from '../../shared/i18n/message.ts';
+import { isPrintable } from '../../shared/kit/fields.ts';
+import type { Message } from '../../shared/i18n/message.ts';
+import { english } from './stored-text.ts';
 
 /** An element to write: its text, or its children in order; null children are left out. */
 export interface Element {
@@ -81,11 +81,11 @@ export function readXml(bytes: Uint8Array): Read {
     throw new XmlRefused(say`This file isn’t valid XML (${error.message.slice(0, 120)}).`);
   });
   parser.on('doctype', () => {
-    throw new XmlRefused(say`This file carries a document type, which an e-invoice never does.`);
+    throw new XmlRefused(say`This file carries a document type, which is not allowed.`);
   });
   parser.on('opentag', ({ uri, local, attributes }) => {
     count += 1;
-    if (count > MOST || open.length >= DEEPEST) throw new XmlRefused(say`This file is larger or deeper than an invoice can be.`);
+    if (count > MOST || open.length >= DEEPEST) throw new XmlRefused(say`This file is larger or deeper than allowed.`);
     for (const { value } of Object.values(attributes)) refuseUnprintable(value);
     const values = Object.values(attributes).map(({ local: key, value }): [string, string] => [key, value]);
     const element: Read = { name: `{${uri}}${local}`, attributes: Object.fromEntries(values), children: [], text: '' };

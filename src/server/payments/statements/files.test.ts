@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { readStatementFile } from './files.ts';
+import { identified } from './statement-line.ts';
+
+/** Day, naira, sender and narration of each line. */
+function read(text: string) {
+  const found = readStatementFile(text);
+  if (!found) throw new Error('no statement was found');
+  return { ...found, lines: found.lines.map(({ paidOn, amount, sender, narration }) => [paidOn, amount / 100, sender, narration]) };
+}
+
+/** As the banks write them, headings included: https://www.gtbank.com and others show them in their internet banking. */
+const BANKS: Readonly<Record<string, string>> = {
+  'with lines about the account before the headings, and totals below (GTBank)': `GUARANTY TRUST BANK
+Account Number:,0123456789,,,
+"Period:","01-Nov-2026 to 03-Nov-2026",,,,,,
+Trans. Date,Reference,Value Date,Debits,Credits,Balance,Originating Branch,Remarks
+,,,,,"1,000.00",,Opening Balance
+02-Nov-2026,'00011,02-Nov-2026,,"150,000.50","151,000.50",HEAD OFFICE,NIP FRM CHIDI EZE-INV-0005
+03-Nov-2026,'00012,03-Nov-2026,"5,000.00",,"146,000.50",HEAD OFFICE,POS
+,,,"5,000.00","150,000.50",,,Total`,
+  'with quoted cells and dashes for nothing (Access)': `"Posted Date","Value Date","Description","Debit","Credit","Balance"
+"02-NOV-26","02-NOV-26","NIP FRM CHIDI EZE-INV-0005","-","150,000.50","151,000.50"
+"03-NOV-26","03-NOV-26","POS","5,000.00","-","146,000.50"`,
+  'with semicolons and the day first (Zenith)': `DATE POSTED;VALUE DATE;DESCRIPTION;DEBIT;CREDIT;BALANCE
+02/11/2026;02/11/2026;NIP FRM CHIDI EZE-INV-0005;0.00;150000.50;151000.50
+03/11/2026;03/11/2026;POS;5000.00;0.00;146000.50`,
+  'with a time, and one column of amounts with its side (Moniepoint)': `Date,Transaction Type,Amount,Narration,Transaction Ref
+2026-11-02 10:33:12,CREDIT,150000.5,NIP FRM CHIDI EZE-INV-0005,MNFY|1
+2026-11-03T09:00:00,DEBIT,5000,POS,MNFY|2`,
+  'with signs of naira (OPay)': `Trans. Time,Trans. Date,Description,Debit(₦),Credit(₦),Balance After(₦),Channel,Transaction Reference
+x,2026 Nov 02,ignored,--,--,1,E-Channel,0
+x,02 Nov 2026 10:33:12,NIP FRM CHIDI EZE-INV-0005,--,"₦150,000.50","151,000.50",E-Channel,1
+x,03 Nov 2026 11:33:12,POS,"₦5,000.00",--,"146,000.50",E-Channel,2`,
+  'with tabs, in French': `Date opération\tLibellé\tDébit\tCrédit
+02/11/2026\tNIP FRM CHIDI EZE-INV-0005\t\t150 000,50
+03/11/2026\tPOS\t5.000,00\t`,
+  'with negative amounts': `Date,Description,Amount
+02-11-2026,NIP FRM CHIDI EZE-INV-0005,"150,000.50"
+03-11-2026,POS,"(5,000.00)"`,
+};
+
+describe('a CSV file', () => {
+  test.each(Object.entries(BANKS))('%s', (_, text) => {
+    const { lines, debits, unread } = read(text);
+    expect(lines).toEqual([['2026-11-02', 150_000.5, null, 'NIP FRM CHIDI EZE-INV-0005']]);
+    expect({ debits, unread }).toEqual({ debits: 1, unread: [] });
+  });
+
+  test('names the sender where it has a column for it (Kuda)', () => {
+    const text = `Date/Time,Money In,Money Out,Category,To / From,Description,Balance
+02/11/26 10:33:12,"₦150,000.50",,Inward Transfer,CHIDI EZE,for INV-0005,"₦151,000.50"
+03/11/26 10:33:12,,"₦5,000.00",POS,SHOP,,"₦146,000.50"`;
+    expect(read(text).lines).toEqual([['2026-11-02', 150_000.5, 'CHIDI EZE', 'for INV-0005']]);
+  });
+
+  test('has the month first where only that is possible', () => {
+    expect(read('Date,Description,Credit\n11/02/2026,A,1\n11/13/2026,B,2').lines.map(([day]) => day)).toEqual(['2026-11-02', '2026-11-13']);
+    expect(read('Date,Description,Credit\n11/02/2026,A,1').lines.map(([day]) => day)).toEqual(['2026-02-11']);
+  });
+
+  test('names the rows that cannot be read', () => {
+    expect(read('Date,Description,Debit,Credit\n31/02/2026,A,,1\n02/11/2026,B,,1.234.5\n02/11/2026,C,,7')).toMatchObject({
+      lines: [['2026-11-02', 7, null, 'C']],
+      unread: [
+        { row: 2, what: 'date' },
+        { row: 3, what: 'amount' },
+      ],
+    });
+  });
+
+  test.each(['Name,Email\nAda,a@b.ng', '', 'Date,Description\n02/11/2026,A'])('is no statement without its headings: %j', (text) => {
+    expect(readStatementFile(text)).toBeNull();
+  });
+});
+
+test('OFX, with values that end at the next line, and as XML', () => {
+  const entries = (close: (tag: string) => string) => `<OFX><CURDEF>NGN${close('CURDEF')}
+<BANKTRANLIST>
+<STMTTRN><TRNTYPE>CREDIT${close('TRNTYPE')}
+<DTPOSTED>20261102103312[+1:WAT]${close('DTPOSTED')}
+<TRNAMT>150000.50${close('TRNAMT')}
+<FITID>1${close('FITID')}
+<NAME>EZE &amp; SONS${close('NAME')}
+<MEMO>INV-0005${close('MEMO')}
+</STMTTRN>
+<STMTTRN><DTPOSTED>20261103${close('DTPOSTED')}
+<TRNAMT>-5000.00${close('TRNAMT')}
+</STMTTRN></BANKTRANLIST></OFX>`;
+  const expected = { lines: [['2026-11-02', 150_000.5, 'EZE & SONS', 'INV-0005']], debits: 1, currency: 'NGN' };
+  expect(read(`OFXHEADER:100\nDATA:OFXSGML\n\n${entries(() => '')}`)).toMatchObject(expected);
+  expect(read(`<?xml version="1.0"?>\n${entries((tag) => `</${tag}>`)}`)).toMatchObject(expected);
+});
+
+test('CAMT.053: booked entries, each payment of a batch by itself', () => {
+  const entry = (amount: string, side: string, rest: string, status = 'BOOK') =>
+    `<Ntry><Amt Ccy="NGN">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><Sts><Cd>${status}</Cd></Sts><BookgDt><Dt>2026-11-02</Dt></BookgDt>${rest}</Ntry>`;
+  const details = (amount: string, name: string, text: string) =>
+    `<TxDtls><Amt Ccy="NGN">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><RltdPties><Dbtr><Pty><Nm>${name}</Nm></Pty></Dbtr></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
+  const text = `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
+${entry('150000.50', 'CRDT', `<NtryDtls>${details('150000.50', 'CHIDI EZE', 'INV-0005')}</NtryDtls>`)}
+${entry('300.00', 'CRDT', `<NtryDtls>${details('100.00', 'A', 'one')}${details('200.00', 'B', 'two')}</NtryDtls>`)}
+${entry('40.00', 'CRDT', '<AddtlNtryInf>cash</AddtlNtryInf>')}
+${entry('99.00', 'CRDT', '', 'PDNG')}
+${entry('5000.00', 'DBIT', '')}
+</Stmt></BkToCstmrStmt></Document>`;
+  expect(read(text)).toMatchObject({
+    lines: [
+      ['2026-11-02', 150_000.5, 'CHIDI EZE', 'INV-0005'],
+      ['2026-11-02', 100, 'A', 'one'],
+      ['2026-11-02', 200, 'B', 'two'],
+      ['2026-11-02', 40, null, 'cash'],
+    ],
+    debits: 1,
+    currency: 'NGN',
+  });
+  expect(readStatementFile('<Invoice xmlns="urn:oasis"/>')).toBeNull();
+});
+
+test('a line has the same id in a longer file, and two equal ones of a day differ', () => {
+  const ids = (text: string) => identified(readStatementFile(text)?.lines ?? []).map(({ id }) => id);
+  const one = ids('Date,Description,Credit\n02/11/2026,A,1\n02/11/2026,A,1');
+  const longer = ids('Date,Description,Debit,Credit,Balance\n01/11/2026,Z,,5,\n02/11/2026,A,,1,\n02/11/2026,A,,1,\n');
+  expect(new Set(one).size).toBe(2);
+  expect(longer.slice(1)).toEqual(one);
+});

@@ -1,0 +1,99 @@
+import { readXml } from '../../core/xml.ts';
+import type { Read } from '../../core/xml.ts';
+import { statementInCsv } from './csv.ts';
+import type { Found, StatementRead, UnreadRow } from './statement-line.ts';
+import { amountIn, dayIn } from './values.ts';
+
+/** The statement in a file of a bank: CSV, OFX or CAMT.053. Null if it is none of them. Throws XmlRefused. */
+export function readStatementFile(text: string): StatementRead | null {
+  const start = text
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .slice(0, 4_000);
+  if (/<OFX>/i.test(start) || /^OFXHEADER/i.test(start)) return statementInOfx(text);
+  return start.startsWith('<') ? statementInCamt(text) : statementInCsv(text);
+}
+
+/** One movement, as both formats know it. */
+interface Movement {
+  readonly day: string;
+  /** As written; negative if it left. */
+  readonly amount: string;
+  readonly sender: string | null;
+  readonly narration: string | null;
+  readonly reference: string | null;
+}
+
+function readOf(movements: readonly Movement[], currency: string | null): StatementRead {
+  const lines: Found[] = [];
+  const unread: UnreadRow[] = [];
+  let debits = 0;
+  for (const [index, { day, amount: written, ...texts }] of movements.entries()) {
+    const [amount, paidOn, row] = [amountIn(written), dayIn(day, 'day'), index + 1];
+    if (amount === null) unread.push({ row, what: 'amount' });
+    else if (amount < 0) debits += 1;
+    else if (paidOn === null) unread.push({ row, what: 'date' });
+    else if (amount > 0) lines.push({ row, paidOn, amount, ...texts });
+  }
+  return { lines, debits, unread, currency };
+}
+
+/** OFX 1 (SGML: a tag's value ends at the next tag or line) and OFX 2 (XML). */
+function statementInOfx(text: string): StatementRead {
+  const blocks = text.split(/<STMTTRN>/i).slice(1);
+  return readOf(
+    blocks.map((block) => {
+      const own = block.split(/<\/STMTTRN>|<\/BANKTRANLIST>/i)[0] ?? '';
+      const value = (tag: string) => unescaped(new RegExp(`<${tag}>([^<\r\n]*)`, 'i').exec(own)?.[1] ?? '') || null;
+      return { day: value('DTPOSTED') ?? '', amount: value('TRNAMT') ?? '', sender: value('NAME'), narration: value('MEMO'), reference: value('FITID') };
+    }),
+    /<CURDEF>\s*([A-Z]{3})/i.exec(text)?.[1]?.toUpperCase() ?? null,
+  );
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll(/&lt;/gi, '<').replaceAll(/&gt;/gi, '>').replaceAll(/&amp;/gi, '&').trim().slice(0, 300);
+}
+
+/** ISO 20022 camt.052, camt.053 and camt.054: booked entries, each transaction of a batch by itself. */
+function statementInCamt(text: string): StatementRead | null {
+  const root = readXml(new TextEncoder().encode(text));
+  if (!/camt\.05[234]/.test(root.name)) return null;
+  const entries = all(root, 'Ntry').filter((entry) => !/^(PDNG|INFO)$/.test(deep(entry, ['Sts', 'Cd']) ?? deep(entry, ['Sts']) ?? ''));
+  return readOf(
+    entries.flatMap((entry) => {
+      const parts = all(entry, 'TxDtls').filter((part) => deep(part, ['Amt']) !== null || deep(part, ['AmtDtls', 'TxAmt', 'Amt']) !== null);
+      const day = deep(entry, ['BookgDt', 'Dt']) ?? deep(entry, ['BookgDt', 'DtTm']) ?? deep(entry, ['ValDt', 'Dt']) ?? '';
+      return parts.length > 1 ? parts.map((part) => movementOf(part, entry, day)) : [movementOf(entry, entry, day)];
+    }),
+    all(root, 'Amt')[0]?.attributes['Ccy'] ?? null,
+  );
+}
+
+/** `part`: a transaction of the entry, or the entry itself. */
+function movementOf(part: Read, entry: Read, day: string): Movement {
+  const [details = part] = all(part, 'TxDtls');
+  const amount = deep(part, ['Amt']) ?? deep(part, ['AmtDtls', 'TxAmt', 'Amt']) ?? '';
+  const isDebit = (deep(part, ['CdtDbtInd']) ?? deep(entry, ['CdtDbtInd'])) === 'DBIT';
+  const remittance = all(details, 'Ustrd').map(({ text }) => text.trim());
+  return {
+    day,
+    amount: isDebit ? `-${amount}` : amount,
+    sender: deep(details, ['RltdPties', 'Dbtr', 'Nm']) ?? deep(details, ['RltdPties', 'Dbtr', 'Pty', 'Nm']),
+    narration: remittance.join(' ').slice(0, 300) || deep(part, ['AddtlTxInf']) || deep(entry, ['AddtlNtryInf']),
+    reference: deep(details, ['Refs', 'AcctSvcrRef']) ?? deep(details, ['Refs', 'EndToEndId']) ?? deep(entry, ['AcctSvcrRef']),
+  };
+}
+
+const localOf = ({ name }: Read) => name.slice(name.indexOf('}') + 1);
+
+/** All elements of a name below another, at any depth. */
+function all(from: Read, name: string): Read[] {
+  return from.children.flatMap((child) => (localOf(child) === name ? [child] : all(child, name)));
+}
+
+/** The text at a path of children; null without one. */
+function deep(from: Read, path: readonly string[]): string | null {
+  const found = path.reduce<Read | undefined>((at, name) => at?.children.find((child) => localOf(child) === name), from);
+  return found?.text.trim().slice(0, 300) || null;
+}

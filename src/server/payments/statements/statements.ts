@@ -1,0 +1,193 @@
+import type * as z from 'zod/mini';
+import { AppError, fieldError } from '../../../shared/kit/errors.ts';
+import { add, formatMoney, kobo, subtract, ZERO } from '../../../shared/kit/money.ts';
+import type { Kobo } from '../../../shared/kit/money.ts';
+import { counted, say } from '../../../shared/i18n/message.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
+import { MAX_STATEMENT_LINES } from '../../../shared/payments/bank-statements-contract.ts';
+import type { readBankStatement as readRoute, recordBankStatement as recordRoute } from '../../../shared/payments/bank-statements-contract.ts';
+import { certainMatches, digitsIn, suggestedMatches } from '../../../shared/payments/matching.ts';
+import type { ArrivedTransfer, MatchReason } from '../../../shared/payments/matching.ts';
+import type { ParsedOf } from '../../../shared/kit/route.ts';
+import { existingBusiness } from '../../business/index.ts';
+import type { Context } from '../../core/context.ts';
+import { answer } from '../../core/handler.ts';
+import type { Verb } from '../../core/handler.ts';
+import { XmlRefused } from '../../core/xml.ts';
+import { invoiceOf, naira } from '../../invoices/index.ts';
+import type { InvoiceRecord } from '../../invoices/index.ts';
+import { candidatesFor } from '../matching/candidate-queries.ts';
+import type { CandidateRecord } from '../matching/candidate-queries.ts';
+import { matchableOf, wordOf } from '../matching/candidates.ts';
+import { mustBeDue, mustBePast, mustTakeOutside, recordOutside } from '../outside/mark-paid.ts';
+import { readStatementFile } from './files.ts';
+import { identified } from './statement-line.ts';
+import type { StatementLine, StatementRead } from './statement-line.ts';
+import { lockStatements, recordedLines } from './statement-queries.ts';
+import type { RecordedLine } from './statement-queries.ts';
+
+type Presented = z.input<typeof readRoute.output>['lines'][number];
+type Match = Presented['matches'][number];
+
+/** Money in another bank account: each line with what it certainly pays or may be for. Lines are matched by day, so the oldest money pays first. */
+export const readBankStatement: Verb<'payment.statement.read'> = async (ctx, { businessId, file }) => {
+  const { currency } = await existingBusiness(ctx, businessId);
+  const { lines: found, debits, unread } = readFile(file, currency);
+  if (found.length > MAX_STATEMENT_LINES)
+    throw fieldError(
+      'file',
+      say`This statement has ${found.length} payments received. Up to ${MAX_STATEMENT_LINES} are read at a time: choose a shorter period.`,
+    );
+  const lines = identified(found);
+  const recorded = Map.groupBy(
+    await recordedLines(
+      ctx.sql,
+      businessId,
+      lines.map(({ id }) => id),
+    ),
+    (payment) => payment.statement_line,
+  );
+  const spent = new Map<string, Kobo>();
+  const presented = new Map<string, Presented>();
+  for (const line of lines.toSorted((one, other) => one.paidOn.localeCompare(other.paidOn) || one.row - other.row)) {
+    const known = recorded.get(line.id);
+    presented.set(line.id, known ? presentRecorded(line, known) : await matched(ctx, line, currency, spent));
+  }
+  return { lines: lines.map(({ id }) => presented.get(id)).filter((line) => line !== undefined), debits, unread: [...unread] };
+};
+
+/** The statement in a file. Throws VALIDATION_FAILED with what the file lacks. */
+function readFile(file: string, currency: string): StatementRead {
+  const read = statementIn(file);
+  if (!read)
+    throw fieldError(
+      'file',
+      say`We could not find a bank statement in this file. It needs a row of headings with the date and the money received, such as “Date, Narration, Debit, Credit”.`,
+    );
+  if (read.currency !== null && read.currency !== currency)
+    throw fieldError('file', say`This statement is in ${read.currency}, your invoices are in ${currency}.`);
+  if (read.lines.length === 0 && read.unread.length === 0) throw fieldError('file', say`This statement lists no payments received.`);
+  return read;
+}
+
+function statementIn(file: string): StatementRead | null {
+  try {
+    return readStatementFile(file);
+  } catch (error) {
+    throw error instanceof XmlRefused ? fieldError('file', error.text) : error;
+  }
+}
+
+/** `spent`: what earlier lines of this file pay of an invoice; this line's certain part is added. */
+async function matched({ sql, businessId }: Context, line: StatementLine, currency: string, spent: Map<string, Kobo>): Promise<Presented> {
+  const { amount, narration } = line;
+  // Without a column for it, the sender's name is in the narration.
+  const transfer: ArrivedTransfer = { amount, sender: line.sender ?? narration, narration: [line.sender, narration].filter(Boolean).join(' ') || null };
+  const found = await candidatesFor(sql, {
+    businessId,
+    currency,
+    amount,
+    digits: digitsIn(transfer.narration),
+    word: wordOf(line.sender),
+    sender: null,
+    senderAccount: null,
+  });
+  const open = found.map((row) => ({ ...row, balance: subtract(kobo(row.balance), spent.get(row.id) ?? ZERO) })).filter(({ balance }) => balance > 0);
+  const byId = new Map(open.map((row) => [row.id, row]));
+  const invoices = open.map(matchableOf);
+  const certain = certainMatches(transfer, invoices);
+  const suggested = suggestedMatches(transfer, invoices, Math.max(3, certain.length));
+  const reasonsOf = (id: string) => suggested.find(({ invoiceId }) => invoiceId === id)?.reasons ?? [];
+  for (const one of certain) spent.set(one.invoiceId, add(spent.get(one.invoiceId) ?? ZERO, one.amount));
+  const matches =
+    certain.length > 0
+      ? certain.map((one) => presentMatch(byId.get(one.invoiceId), one.amount, reasonsOf(one.invoiceId)))
+      : suggested.map(({ invoiceId, reasons }) => presentMatch(byId.get(invoiceId), amount, reasons));
+  return presentLine(
+    line,
+    certain.length > 0 ? 'certain' : 'open',
+    matches.filter((match) => match !== null),
+  );
+}
+
+function presentMatch(invoice: CandidateRecord | undefined, amount: Kobo, reasons: readonly MatchReason[]): Match | null {
+  if (!invoice) return null;
+  const { id: invoiceId, number, party, due_date: dueDate, balance } = invoice;
+  return { invoiceId, number, party, dueDate, balance: naira(balance), amount: naira(Math.min(amount, balance)), reasons: [...reasons] };
+}
+
+function presentRecorded(line: StatementLine, payments: readonly RecordedLine[]): Presented {
+  return presentLine(
+    line,
+    'recorded',
+    payments.map(({ invoice_id: invoiceId, number, party, due_date: dueDate, balance, amount }) => ({
+      invoiceId,
+      number,
+      party,
+      dueDate,
+      balance: naira(balance),
+      amount: naira(amount),
+      reasons: [],
+    })),
+  );
+}
+
+function presentLine({ id, row, paidOn, amount, sender, narration }: StatementLine, state: Presented['state'], matches: Match[]): Presented {
+  return { id, row, paidOn, amount: naira(amount), sender, narration, state, matches };
+}
+
+type Line = ParsedOf<typeof recordRoute>['lines'][number];
+
+/** Locks the invoices in the order of their ids, then records each line that can be: whole or not at all. */
+export const recordBankStatement: Verb<'payment.statement.record'> = async (ctx, { businessId, lines }) => {
+  await lockStatements(ctx.sql, businessId);
+  const known = new Set(
+    (
+      await recordedLines(
+        ctx.sql,
+        businessId,
+        lines.map(({ id }) => id),
+      )
+    ).map((payment) => payment.statement_line),
+  );
+  const locked = new Map<string, InvoiceRecord | null>();
+  const ids = new Set(lines.flatMap(({ invoices }) => invoices.map(({ invoiceId }) => invoiceId)));
+  for (const id of [...ids].toSorted()) locked.set(id, await invoiceOf(ctx.sql, businessId, id, true));
+  const outcomes: { id: string; problem: string | null }[] = [];
+  for (const line of lines) {
+    const problem = known.has(line.id) ? say`This payment was recorded before.` : problemOf(ctx, line, locked);
+    outcomes.push({ id: line.id, problem: problem === null ? null : ctx.say(problem) });
+    if (problem !== null) continue;
+    known.add(line.id);
+    await record(ctx, line, locked);
+  }
+  const recorded = outcomes.filter(({ problem }) => problem === null).length;
+  return answer({ recorded, lines: outcomes }, counted(recorded, '{count} payment recorded.', '{count} payments recorded.'));
+};
+
+/** Why a line cannot be recorded, or null. */
+function problemOf(ctx: Context, { amount, paidOn, invoices }: Line, locked: ReadonlyMap<string, InvoiceRecord | null>): Message | null {
+  if (new Set(invoices.map(({ invoiceId }) => invoiceId)).size < invoices.length) return say`An invoice is named twice for this payment.`;
+  if (add(ZERO, ...invoices.map((one) => one.amount)) > amount) return say`Only ${formatMoney(amount)} arrived with this payment. Please lower the amount.`;
+  try {
+    for (const one of invoices) {
+      const invoice = mustTakeOutside(ctx, locked.get(one.invoiceId) ?? null);
+      mustBeDue(invoice, one.amount);
+      mustBePast(ctx, invoice, paidOn);
+    }
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const [field] = error.errors;
+    return field?.message ?? error.text;
+  }
+}
+
+async function record(ctx: Context, { id, paidOn, narration, invoices }: Line, locked: Map<string, InvoiceRecord | null>): Promise<void> {
+  for (const { invoiceId, amount } of invoices) {
+    const invoice = locked.get(invoiceId);
+    if (!invoice) throw new Error(`invoice ${invoiceId} was checked and is missing`);
+    const after = await recordOutside(ctx, invoice, { amount, method: 'bank', paidOn, note: narration ?? null, statementLine: id });
+    locked.set(invoiceId, after.invoice);
+  }
+}

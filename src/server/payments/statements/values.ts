@@ -1,0 +1,56 @@
+import { calendarDate } from '../../../shared/kit/date.ts';
+import type { CalendarDate } from '../../../shared/kit/date.ts';
+import { koboFromNaira, ZERO } from '../../../shared/kit/money.ts';
+import type { Kobo } from '../../../shared/kit/money.ts';
+
+/** Whether the day or the month comes first in `02/11/2026`. */
+export type DayOrder = 'day' | 'month';
+
+const NUMERIC = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:\D|$)/;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The order that all dates of a file allow; the day first, as Nigerian banks write, if both are possible. */
+export function dayOrderOf(texts: readonly string[]): DayOrder {
+  const dates = texts.map((text) => NUMERIC.exec(text.trim())).filter((match) => match !== null);
+  const is = (part: number) => dates.some((match) => Number(match[part]) > 12);
+  return is(2) && !is(1) ? 'month' : 'day';
+}
+
+/** The day of a cell, with or without a time behind it; null if it has none. */
+export function dayIn(text: string, order: DayOrder): CalendarDate | null {
+  const clean = text.trim();
+  const iso = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:\D|$|\d{6})/.exec(clean);
+  if (iso) return dayOf(iso[1], iso[2], iso[3]);
+  const numeric = NUMERIC.exec(clean);
+  if (numeric) return order === 'day' ? dayOf(numeric[3], numeric[2], numeric[1]) : dayOf(numeric[3], numeric[1], numeric[2]);
+  const named = /^(\d{1,2})[\s-]*([a-z]{3})[a-z]*\.?[\s,-]*(\d{4}|\d{2})(?:\D|$)/i.exec(clean);
+  if (named) return dayOf(named[3], monthOf(named[2]), named[1]);
+  const american = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})(?:\D|$)/i.exec(clean);
+  return american ? dayOf(american[3], monthOf(american[1]), american[2]) : null;
+}
+
+function monthOf(name = ''): string {
+  return String(MONTHS.indexOf(name.toLowerCase()) + 1);
+}
+
+function dayOf(year = '', month = '', day = ''): CalendarDate | null {
+  return calendarDate(`${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+}
+
+/** Kobo of a cell: `1,234.50`, `₦1 234,50`, `NGN 1,234.50 CR`; negative with a minus sign, in parentheses or before `DR`. Zero for an empty one; null if it is not an amount. */
+export function amountIn(text: string): Kobo | null {
+  const clean = text.replaceAll(/[\s\u00a0\u202f]|₦|NGN|^N(?=[\d(-])/gi, '').replace('−', '-');
+  if (/^-*$/.test(clean) || /^nil$/i.test(clean)) return ZERO;
+  const [, open, minus, digits = '', close, side] = /^(\()?([+-]?)([\d.,]+)(\))?(cr|dr|c|d)?$/i.exec(clean) ?? [];
+  const plain = plainNumber(digits);
+  if (plain === null || (open === undefined) !== (close === undefined)) return null;
+  const isNegative = minus === '-' || open !== undefined || /^d/i.test(side ?? '');
+  return koboFromNaira(isNegative ? -plain : plain);
+}
+
+/** Separators of thousands are followed by three digits, that of kobo by one or two. */
+function plainNumber(digits: string): number | null {
+  if (/^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(digits)) return Number(digits.replaceAll(',', ''));
+  if (/^(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/.test(digits)) return Number(digits.replaceAll('.', '').replace(',', '.'));
+  return null;
+}
