@@ -36,6 +36,7 @@ export const paths = {
   notifications: (query: { show?: 'unread' } = {}) => withQuery('/notifications', query),
   products: (query: { panel?: string; product?: string } = {}) => withQuery('/products', query),
   wallet: (tab?: string) => withQuery('/wallet', { tab }),
+  bankStatement: () => '/wallet/bank-statement',
   /** The wallet's credit history with one advance open beside it. */
   credit: (id: string) => withQuery('/wallet', { credit: id }),
   team: (query: { tab?: 'requests'; request?: string } = {}) => withQuery('/team', query),

@@ -19,6 +19,7 @@ export const SCREENS = {
   reports: () => import('../reports/overview-screen.tsx').then((module) => module.ReportsScreen),
   report: () => import('../reports/report-screen.tsx').then((module) => module.ReportScreen),
   wallet: () => import('../wallet/wallet-screen.tsx').then((module) => module.WalletScreen),
+  bankStatement: () => import('../wallet/bank-statement/bank-statement-screen.tsx').then((module) => module.BankStatementScreen),
   team: () => import('../team/team-screen.tsx').then((module) => module.TeamScreen),
   teamMember: () => import('../team/member-screen.tsx').then((module) => module.MemberScreen),
   referrals: () => import('../referrals/referrals-screen.tsx').then((module) => module.ReferralsScreen),

@@ -69,6 +69,7 @@ export const ROUTES: readonly AppRoute[] = [
   main('/products', t('Products'), appScreen('products')),
   main('/notifications', t('Notifications'), appScreen('notifications')),
   main('/wallet', t('Wallet'), appScreen('wallet')),
+  main('/wallet/bank-statement', t('Import a bank statement'), appScreen('bankStatement')),
   main('/reports', t('Reports'), appScreen('reports')),
   main('/reports/{report}', t('Reports'), appScreen('report')),
   main('/team', t('Team'), appScreen('team')),

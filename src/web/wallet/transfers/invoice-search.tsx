@@ -14,7 +14,7 @@ import { koboOf } from '../../documents/document-data.ts';
 type Row = OutputOf<typeof searchInvoices>['invoices'][number];
 
 /** Any open invoice of the business, found by number, customer or amount. */
-export function InvoiceSearch({ onChoose }: { onChoose: (invoiceId: string) => void }) {
+export function InvoiceSearch({ onChoose }: { onChoose: (invoice: Row) => void }) {
   const { business } = useSignedIn();
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();
@@ -36,7 +36,7 @@ export function InvoiceSearch({ onChoose }: { onChoose: (invoiceId: string) => v
             <span className="block truncate text-xs text-ink-2">{t('{amount} due', { amount: formatMoney(koboOf(balance)) })}</span>
           </>
         )}
-        onChoose={({ id }) => onChoose(id)}
+        onChoose={onChoose}
         placeholder={t('Number, customer or amount')}
         nothing={wanted === '' ? t('Type a number, a customer or an amount.') : t('No open invoice found.')}
       />

@@ -31,7 +31,7 @@ export function TransferItem({ transfer }: { transfer: Transfer }) {
             </ul>
           )}
           {isSearching ? (
-            <InvoiceSearch onChoose={(invoiceId) => apply(id, invoiceId)} />
+            <InvoiceSearch onChoose={(invoice) => apply(id, invoice.id)} />
           ) : (
             <div className="flex flex-wrap gap-2">
               <Button size="small" disabled={isBusy} onClick={() => setSearching(true)}>

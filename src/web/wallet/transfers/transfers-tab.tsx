@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
 import { listTransfers, TRANSFER_STATES } from '../../../shared/payments/transfers-contract.ts';
 import type { TransferState } from '../../../shared/payments/transfers-contract.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -12,6 +13,8 @@ import { useSearch } from '../../../ui/primitives/navigation.ts';
 import { Loading, Skeleton } from '../../../ui/primitives/skeleton.tsx';
 import { pageChange, pageIn } from '../../../ui/table/page-in-address.ts';
 import { Pagination } from '../../../ui/table/pagination.tsx';
+import { ButtonLink } from '../../../ui/primitives/link.tsx';
+import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { TransferItem } from './transfer-item.tsx';
 
@@ -30,14 +33,19 @@ export function TransfersTab() {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div className="grid gap-4">
-      <div className="max-w-60">
-        <Field label={t('Show')}>
-          <Select
-            value={state ?? ''}
-            onChange={(next) => change({ state: next === '' ? null : next, page: null })}
-            options={[{ value: '', label: t('All transfers') }, ...TRANSFER_STATES.map((value) => ({ value, label: NAMES[value] }))]}
-          />
-        </Field>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-60">
+          <Field label={t('Show')}>
+            <Select
+              value={state ?? ''}
+              onChange={(next) => change({ state: next === '' ? null : next, page: null })}
+              options={[{ value: '', label: t('All transfers') }, ...TRANSFER_STATES.map((value) => ({ value, label: NAMES[value] }))]}
+            />
+          </Field>
+        </div>
+        <ButtonLink icon={<Upload aria-hidden="true" size={16} />} to={paths.bankStatement()}>
+          {t('Import a bank statement')}
+        </ButtonLink>
       </div>
       {!data && <TransfersSkeleton />}
       {data?.transfers.length === 0 && (

@@ -61,9 +61,8 @@ export const documents: Messages = {
   'The total with tax': 'Le total toutes taxes comprises',
   'The amount due': 'Le montant dû',
   'This file isn’t valid XML ({1}).': 'Ce fichier n’est pas un XML valide ({1}).',
-  'This file carries a document type, which an e-invoice never does.':
-    'Ce fichier porte un type de document (DOCTYPE), ce qu’une facture électronique ne fait jamais.',
-  'This file is larger or deeper than an invoice can be.': 'Ce fichier est plus grand ou plus profond qu’une facture ne peut l’être.',
+  'This file carries a document type, which is not allowed.': 'Ce fichier porte un type de document (DOCTYPE), ce qui n’est pas autorisé.',
+  'This file is larger or deeper than allowed.': 'Ce fichier est plus grand ou plus profond qu’autorisé.',
   'This file is empty.': 'Ce fichier est vide.',
   'Please send the file in UTF-8.': 'Veuillez envoyer le fichier en UTF-8.',
   'no currency': 'aucune devise',
