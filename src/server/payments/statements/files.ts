@@ -35,7 +35,7 @@ function readOf(movements: readonly Movement[], currency: string | null): Statem
     else if (paidOn === null) unread.push({ row, what: 'date' });
     else if (amount > 0) lines.push({ row, paidOn, amount, ...texts });
   }
-  return { lines, debits, unread, currency };
+  return { lines, debits, unread, currency, badRow: null };
 }
 
 /** OFX 1 (SGML: a tag's value ends at the next tag or line) and OFX 2 (XML). */

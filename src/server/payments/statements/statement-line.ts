@@ -30,6 +30,8 @@ export interface StatementRead {
   readonly unread: readonly UnreadRow[];
   /** ISO 4217, where the file names it. */
   readonly currency: string | null;
+  /** The row whose quotation marks are wrong: reading ended before it. */
+  readonly badRow: number | null;
 }
 
 /** The lines with their ids. Lines that are equal in all parts are counted, so that two equal transfers of a day stay two. */

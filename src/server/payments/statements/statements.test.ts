@@ -31,13 +31,11 @@ async function seller() {
 const fileOf = (lines: readonly (readonly [naira: number, narration: string])[]) =>
   ['Date,Narration,Debit,Credit', ...lines.map(([naira, narration]) => `02/11/2026,"${narration}",,${naira}`)].join('\n');
 const read = async (who: TestUser, file: string) => done(await app.call(readBankStatement, { businessId: who.businessId, file }, who));
-const asked = ({ id, paidOn, amount, narration, matches }: Line) => ({
-  id,
-  paidOn,
-  amount,
-  narration,
-  invoices: matches.map((match) => ({ invoiceId: match.invoiceId, amount: match.amount })),
-});
+const asked = (line: Line | undefined) => {
+  if (!line) throw new Error('the statement lacks this line');
+  const { id, paidOn, amount, narration, matches } = line;
+  return { id, paidOn, amount, narration, invoices: matches.map((match) => ({ invoiceId: match.invoiceId, amount: match.amount })) };
+};
 const record = (who: TestUser, lines: readonly ReturnType<typeof asked>[], key = app.key()) =>
   app.call(recordBankStatement, { businessId: who.businessId, lines: [...lines] }, { ...who, key });
 const invoiceOf = async (who: TestUser, id: string) => done(await app.call(readInvoice, { id, businessId: who.businessId }, who));
@@ -68,7 +66,7 @@ test('lines find their invoices, are recorded once, and are known in the next fi
   expect(again.lines.map(({ state }) => state)).toEqual(['recorded', 'recorded', 'recorded', 'recorded', 'open', 'open']);
   expect(again.lines[2]?.matches).toMatchObject([{ invoiceId: two.id, number: two.number, amount: 250, balance: 0 }]);
   const four = await send(250);
-  expect(done(await record(who, [{ ...asked(lines[2] as Line), invoices: [{ invoiceId: four.id, amount: 250 }] }]))).toMatchObject({
+  expect(done(await record(who, [{ ...asked(lines[2]), invoices: [{ invoiceId: four.id, amount: 250 }] }]))).toMatchObject({
     recorded: 0,
     lines: [{ problem: 'This payment was recorded before.' }],
   });
@@ -79,13 +77,15 @@ test('what is taken back can be recorded again', async () => {
   const { id, number } = await send(1_000);
   const file = fileOf([[1_000, number ?? '']]);
   const [line] = (await read(who, file)).lines;
-  done(await record(who, [asked(line as Line)]));
-  const { rows } = await asOwner(app.databaseUrl, (sql) => sql.query<{ id: string; note: string }>('select id, note from payments where category_id = $1', [id]));
+  done(await record(who, [asked(line)]));
+  const { rows } = await asOwner(app.databaseUrl, (sql) =>
+    sql.query<{ id: string; note: string }>('select id, note from payments where category_id = $1', [id]),
+  );
   const [payment] = rows;
   expect(payment?.note).toBe(number);
   done(await app.call(undoMarkPaid, { businessId: who.businessId, id, paymentId: payment?.id ?? '' }, who));
   expect((await read(who, file)).lines).toMatchObject([{ state: 'certain' }]);
-  expect(done(await record(who, [asked(line as Line)])).recorded).toBe(1);
+  expect(done(await record(who, [asked(line)])).recorded).toBe(1);
 });
 
 test('a line is recorded whole or not at all, and one that cannot be stops no other', async () => {
@@ -111,18 +111,18 @@ test('a line is recorded whole or not at all, and one that cannot be stops no ot
   done(await app.call(markPaid, { businessId: who.businessId, invoiceId: two.id }, { ...who, key: app.key() }));
   const { recorded, lines } = done(
     await record(who, [
-      asked(line[0] as Line),
-      asked(line[1] as Line),
-      { ...asked(line[2] as Line), invoices: [{ invoiceId: one.id, amount: 100 }] },
+      asked(line[0]),
+      asked(line[1]),
+      { ...asked(line[2]), invoices: [{ invoiceId: one.id, amount: 100 }] },
       {
-        ...asked(line[2] as Line),
+        ...asked(line[2]),
         invoices: [
           { invoiceId: one.id, amount: 25 },
           { invoiceId: one.id, amount: 25 },
         ],
       },
-      { ...asked(line[2] as Line), paidOn: '2099-01-01', invoices: [{ invoiceId: one.id, amount: 50 }] },
-      { ...asked(line[2] as Line), invoices: [{ invoiceId: `inv_${'a'.repeat(22)}`, amount: 50 }] },
+      { ...asked(line[2]), paidOn: '2099-01-01', invoices: [{ invoiceId: one.id, amount: 50 }] },
+      { ...asked(line[2]), invoices: [{ invoiceId: `inv_${'a'.repeat(22)}`, amount: 50 }] },
     ]),
   );
   expect(recorded).toBe(1);
@@ -143,8 +143,8 @@ test('two people who record the same file at once record it once', async () => {
   const { number, id } = await send(500);
   await send(500);
   const [line] = (await read(who, fileOf([[250, number ?? '']]))).lines;
-  const replies = await Promise.all([who, colleague, who, colleague].map((person) => record(person, [asked(line as Line)])));
-  expect(replies.map((reply) => done(reply).recorded).toSorted()).toEqual([0, 0, 0, 1]);
+  const replies = await Promise.all([who, colleague, who, colleague].map((person) => record(person, [asked(line)])));
+  expect(replies.reduce((sum, reply) => sum + done(reply).recorded, 0)).toBe(1);
   expect((await invoiceOf(who, id)).balance).toBe(250);
 });
 
@@ -156,9 +156,9 @@ test('staff, other businesses and the recipient cannot', async () => {
   expect(await app.call(readBankStatement, { businessId: who.businessId, file: 'x' }, staff)).toMatchObject({ ok: false, code: 'ROLE_FORBIDDEN' });
   const other = await app.createUser();
   expect((await read(other, fileOf([[500, number ?? '']]))).lines).toMatchObject([{ state: 'open', matches: [] }]);
-  expect(done(await record(other, [asked(line as Line)])).lines).toMatchObject([{ problem: 'We could not find that invoice.' }]);
+  expect(done(await record(other, [asked(line)])).lines).toMatchObject([{ problem: 'We could not find that invoice.' }]);
   const { id: received } = await sent(app, who, await contactFor(app, who, other), 500);
-  expect(done(await record(other, [{ ...asked(line as Line), invoices: [{ invoiceId: received, amount: 500 }] }])).lines).toMatchObject([
+  expect(done(await record(other, [{ ...asked(line), invoices: [{ invoiceId: received, amount: 500 }] }])).lines).toMatchObject([
     { problem: 'Only the sender can mark an invoice as paid.' },
   ]);
   expect((await invoiceOf(who, id)).balance).toBe(500);
@@ -169,6 +169,7 @@ test.each([
   ['only money that left', 'Date,Narration,Debit,Credit\n02/11/2026,POS,5,', 'This statement lists no payments received.'],
   ['another currency', '<OFX><CURDEF>USD<STMTTRN><DTPOSTED>20261102<TRNAMT>5</STMTTRN></OFX>', 'This statement is in USD, your invoices are in NGN.'],
   ['too many lines', fileOf(Array.from({ length: 501 }, () => [1, 'x'] as const)), 'Up to 500 are read at a time'],
+  ['a quotation mark that is not closed', 'Date,Narration,Credit\n02/11/2026,A,1\n03/11/2026,"B,2', 'Row 3 has a quotation mark'],
   ['XML that loads a file', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a/>', 'document type'],
 ])('a file with %s is refused', async (_, file, message) => {
   const who = await app.createUser();

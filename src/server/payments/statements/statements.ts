@@ -64,6 +64,8 @@ function readFile(file: string, currency: string): StatementRead {
       'file',
       say`We could not find a bank statement in this file. It needs a row of headings with the date and the money received, such as “Date, Narration, Debit, Credit”.`,
     );
+  if (read.badRow !== null)
+    throw fieldError('file', say`Row ${read.badRow} has a quotation mark that is not closed, or has text after it. Correct the row and choose the file again.`);
   if (read.currency !== null && read.currency !== currency)
     throw fieldError('file', say`This statement is in ${read.currency}, your invoices are in ${currency}.`);
   if (read.lines.length === 0 && read.unread.length === 0) throw fieldError('file', say`This statement lists no payments received.`);

@@ -299,4 +299,6 @@ export const wallet: Messages = {
   'Don’t record': 'Ne pas enregistrer',
   'Find another invoice…': 'Chercher une autre facture…',
   '{amount} of it pays no invoice.': 'Il en reste {amount} sans facture.',
+  'Row {1} has a quotation mark that is not closed, or has text after it. Correct the row and choose the file again.':
+    'La ligne {1} a un guillemet non fermé, ou du texte après lui. Corrigez la ligne et choisissez de nouveau le fichier.',
 };
