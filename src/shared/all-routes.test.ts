@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { ALL_ROUTES } from './all-routes.ts';
+import { MAX_INT } from './kit/fields.ts';
+import { OFFICE_ROUTES } from './office/all-routes.ts';
 import { ERRORS } from './kit/errors.ts';
 import { pathParameters } from './kit/route.ts';
 
@@ -68,6 +71,20 @@ test('every call that pays, sends or decides money for a business takes an idemp
     'payment.business.reconciliation',
   ];
   expect(mustKey.filter((id) => !ALL_ROUTES.find((route) => route.id === id)?.idempotent)).toEqual([]);
+});
+
+/** The whole numbers of a JSON schema, by their path, that no int column holds. */
+function tooLarge(schema: unknown, path: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const parts = Object.entries(schema).flatMap(([key, part]) => tooLarge(part, `${path}.${key}`));
+  const [low, high] = ['minimum' in schema ? Number(schema.minimum) : 0, 'maximum' in schema ? Number(schema.maximum) : 0];
+  return 'type' in schema && schema.type === 'integer' && (low < -MAX_INT || high > MAX_INT) ? [path, ...parts] : parts;
+}
+
+test('whole numbers of inputs fit the database', () => {
+  expect(tooLarge(z.toJSONSchema(z.object({ version: z.int() })), 'planted')).toEqual(['planted.properties.version']);
+  const found = [...ALL_ROUTES, ...OFFICE_ROUTES].flatMap(({ id, input }) => tooLarge(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), id));
+  expect(found).toEqual([]);
 });
 
 test('each code of the error table has a failing status and a sentence', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, optionalText, text, wire } from '../kit/fields.ts';
+import { id, optionalText, revision, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
 import { invoiceRow } from './shapes.ts';
@@ -36,7 +36,7 @@ export const bulkPayment = route({
   input: z.object({
     ...bulkInput,
     /** The revisions that the caller has read; required for invoices that were revised while undecided. */
-    seen: z.optional(z.array(z.object({ invoiceId, revision: z.int() })).check(z.maxLength(100, { error: () => t('Up to 100 invoices at a time.') }))),
+    seen: z.optional(z.array(z.object({ invoiceId, revision })).check(z.maxLength(100, { error: () => t('Up to 100 invoices at a time.') }))),
   }),
   output: z.object({ paymentId: z.string(), total: wire.naira, count: z.int() }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { date, fileBytes, id, naira, optionalText, page, wire } from '../kit/fields.ts';
+import { date, fileBytes, id, naira, optionalText, page, seenVersion, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { AGE_FILTERS } from './ages.ts';
 import { draft } from './draft.ts';
@@ -34,7 +34,7 @@ export const saveDraft = route({
   access: { ...by, can: 'invoice.draft' },
   apiKey: 'invoices.write',
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
-  input: z.object({ id: invoiceId, businessId, version: z.int(), ...draft.shape }),
+  input: z.object({ id: invoiceId, businessId, version: seenVersion, ...draft.shape }),
   output: saved,
 });
 
@@ -48,7 +48,7 @@ export const sendInvoice = route({
   apiKey: 'invoices.write',
   idempotent: true,
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'LIMIT_EXCEEDED'],
-  input: z.object({ id: invoiceId, businessId, version: z.int() }),
+  input: z.object({ id: invoiceId, businessId, version: seenVersion }),
   output: saved,
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, text, wire } from '../kit/fields.ts';
+import { id, seenVersion, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
 import { draft } from './draft.ts';
@@ -24,7 +24,7 @@ export const reviseInvoice = route({
   apiKey: 'invoices.write',
   idempotent: true,
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
-  input: z.object({ ...one, version: z.int(), issueDate, dueDate, description, amountPaid, itemDetails, discounts, taxes }),
+  input: z.object({ ...one, version: seenVersion, issueDate, dueDate, description, amountPaid, itemDetails, discounts, taxes }),
   output: z.object({ ...saved.shape, revision: z.int(), changes: z.array(z.string()) }),
 });
 

@@ -82,8 +82,17 @@ function without(label: string, problem: (label: string, value: string) => Messa
   });
 }
 
-/** The revision of an invoice that the caller has read: required once it was revised while undecided. */
-export const seenRevision = z.optional(z.int({ error: () => t('The revision must be a whole number.') }).check(z.minimum(1)));
+/** The largest number of an int column. */
+export const MAX_INT = 2_147_483_647;
+
+/** The version of a document that the caller has read: a change by somebody else since then is refused. */
+export const seenVersion = z.int({ error: () => t('The version must be a whole number.') }).check(z.minimum(1), z.maximum(MAX_INT));
+
+/** The revision of an invoice that the caller has read. */
+export const revision = z.int({ error: () => t('The revision must be a whole number.') }).check(z.minimum(1), z.maximum(MAX_INT));
+
+/** `revision`, required once the invoice was revised while undecided. */
+export const seenRevision = z.optional(revision);
 
 export const email = z.string({ error: () => render(EMAIL_SAYS.missing) }).check(
   z.trim(),

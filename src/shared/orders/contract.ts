@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MEDIA, RECIPIENT_TYPES } from '../invoices/draft.ts';
 import { decided as proved } from '../invoices/shapes.ts';
-import { id, page, wire } from '../kit/fields.ts';
+import { id, page, seenVersion, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { orderDraft } from './draft.ts';
 import { card, filters, orderDocument, orderRow, saved } from './shapes.ts';
@@ -33,7 +33,7 @@ export const saveOrder = route({
   access: { ...by, can: 'invoice.draft' },
   apiKey: 'invoices.write',
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_ELIGIBLE'],
-  input: z.object({ id: orderId, businessId, version: z.int(), ...orderDraft.shape }),
+  input: z.object({ id: orderId, businessId, version: seenVersion, ...orderDraft.shape }),
   output: saved,
 });
 /** Needs level 1, as an invoice does: an order is sent to strangers in the product's name. */
@@ -47,7 +47,7 @@ export const sendOrder = route({
   apiKey: 'invoices.write',
   idempotent: true,
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'LIMIT_EXCEEDED'],
-  input: z.object({ id: orderId, businessId, version: z.int() }),
+  input: z.object({ id: orderId, businessId, version: seenVersion }),
   output: saved,
 });
 export const listOrders = route({

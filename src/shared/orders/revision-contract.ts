@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, wire } from '../kit/fields.ts';
+import { id, seenVersion, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { orderDraft } from './draft.ts';
 import { orderDocument, saved } from './shapes.ts';
@@ -19,7 +19,7 @@ export const reviseOrder = route({
   apiKey: 'invoices.write',
   idempotent: true,
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_ELIGIBLE'],
-  input: z.object({ ...one, version: z.int(), issueDate, dueDate, description, itemDetails, discounts, taxes }),
+  input: z.object({ ...one, version: seenVersion, issueDate, dueDate, description, itemDetails, discounts, taxes }),
   output: z.object({ ...saved.shape, revision: z.int(), changes: z.array(z.string()) }),
 });
 

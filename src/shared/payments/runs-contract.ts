@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { date, fileBytes, id, naira, page, wire } from '../kit/fields.ts';
+import { date, fileBytes, id, naira, page, revision, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
 
@@ -62,9 +62,7 @@ export const createRun = route({
       .array(id('invoice'))
       .check(z.minLength(1, { error: () => t('Please choose at least one invoice.') }), z.maxLength(100, { error: () => t('Up to 100 invoices at a time.') })),
     /** The revisions that the caller has read; required for invoices that were revised while undecided. */
-    seen: z.optional(
-      z.array(z.object({ invoiceId: id('invoice'), revision: z.int() })).check(z.maxLength(100, { error: () => t('Up to 100 invoices at a time.') })),
-    ),
+    seen: z.optional(z.array(z.object({ invoiceId: id('invoice'), revision })).check(z.maxLength(100, { error: () => t('Up to 100 invoices at a time.') }))),
     /** Today if it is left out. */
     payOn: z.optional(date('The day')),
   }),

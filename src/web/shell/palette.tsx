@@ -11,6 +11,7 @@ import {
   Search,
   Settings,
   ShieldCheck,
+  Upload,
   UserPlus,
   UserRoundPlus,
   WalletMinimal,
@@ -188,6 +189,7 @@ function useActions(category: Category, onHelp: () => void): Hit[] {
   const withdraws = usePermission('wallet.withdrawal').answer !== 'deny';
   const borrows = usePermission('credit.request').answer !== 'deny';
   const invites = usePermission('team.invite').allowed;
+  const records = usePermission('invoice.mark-paid').allowed;
   const [hasWithdrawals, hasCredit, hasReferrals] = [useFeature('withdrawals'), useFeature('credit'), useFeature('referrals')];
   return [
     ...mainActions(category).map(({ label, to }, index) => ({ id: `new ${to}`, title: label, icon: index === 0 ? Plus : FilePlus2, to })),
@@ -197,6 +199,7 @@ function useActions(category: Category, onHelp: () => void): Hit[] {
     { id: 'add-money', title: t('Add money'), icon: WalletMinimal, to: withQuery(paths.wallet(), { panel: 'add' }) },
     ...when(withdraws && hasWithdrawals, { id: 'withdraw', title: t('Withdraw'), icon: ArrowUpRight, to: withQuery(paths.wallet(), { panel: 'withdraw' }) }),
     ...when(borrows && hasCredit && category !== 'retailer', { id: 'advance', title: t('Request an advance'), icon: Coins, to: paths.wallet('requestable') }),
+    ...when(records, { id: 'statement', title: t('Import a bank statement'), icon: Upload, to: paths.bankStatement() }),
     ...when(invites, { id: 'invite', title: t('Invite to the team'), icon: UserRoundPlus, to: withQuery(paths.team(), { panel: 'invite' }) }),
     ...when(hasReferrals, { id: 'refer', title: t('Recommend to another business'), icon: UserPlus, to: paths.referrals() }),
     { id: 'kyb', title: t('Business verification'), also: t('BVN NIN KYB KYC level limit identity documents'), icon: ShieldCheck, to: paths.kyb() },

@@ -315,5 +315,6 @@ export const common: Messages = {
   'Paid @amount': 'Payé',
   'This language is not available. Choose one of: {1}.': 'Cette langue n’est pas disponible. Choisissez parmi : {1}.',
   'Enter a language code such as en.': 'Saisissez un code de langue, par exemple fr.',
+  'The version must be a whole number.': 'La version doit être un nombre entier.',
   'The revision must be a whole number.': 'La révision doit être un nombre entier.',
 };
