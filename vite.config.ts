@@ -140,6 +140,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     withoutServerFacts(),
     ...(isSsrBuild ? [] : [boot(), outsideRoot(), compressed()]),
   ],
+  // The reader of Excel files asks fflate for a worker made from a text, which the content security policy refuses.
+  resolve: { alias: [{ find: /^fflate$/, replacement: fileURLToPath(new URL('src/web/csv-import/unzip-here.ts', import.meta.url)) }] },
   ssr: { noExternal: true },
   build: isSsrBuild ? ssrBuild : app,
   // The server program runs without a bundler's environment.

@@ -89,10 +89,10 @@ export function nameMoment({ postgres }: Archiving, name: string): Promise<strin
     const { rows } = await owner.query<{ file: string }>(`select pg_walfile_name(pg_create_restore_point($1)) as file`, [name]);
     const file = rows[0]?.file ?? '';
     await owner.query('select pg_switch_wal()');
-    for (const end = Date.now() + 30_000; ;) {
+    for (const end = Date.now() + 300_000; ;) {
       const archived = await owner.query<{ last: string | null }>('select last_archived_wal as last from pg_stat_archiver');
       if ((archived.rows[0]?.last ?? '') >= file) return file;
-      if (Date.now() > end) throw new Error(`the log up to ${name} was not archived in thirty seconds`);
+      if (Date.now() > end) throw new Error(`the log up to ${name} was not archived in five minutes`);
       await new Promise((done) => setTimeout(done, 20));
     }
   });

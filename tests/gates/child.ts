@@ -49,11 +49,11 @@ export function childOn(databaseUrl: string, port: number, filesDir: string): Ch
 }
 
 async function ready(url: string): Promise<void> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + 300_000;
   for (;;) {
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => null);
     if (answer?.ok) return;
-    if (Date.now() > end) throw new Error('the product was not ready in thirty seconds');
+    if (Date.now() > end) throw new Error('the product was not ready in five minutes');
     await new Promise((done) => setTimeout(done, 20));
   }
 }

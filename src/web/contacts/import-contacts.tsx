@@ -22,7 +22,7 @@ export function ImportContacts({ onClose }: { onClose: () => void }) {
     <ImportPanel
       title={t('Import contacts')}
       lead={t(
-        'A CSV file with one contact per line, as exported by spreadsheets and other invoicing software. You’ll review errors before anything is imported.',
+        'A CSV or Excel file with one contact per line, as exported by spreadsheets and other invoicing software. You’ll review errors before anything is imported.',
       )}
       fields={CONTACT_COLUMNS}
       required={['name', 'firstName', 'lastName', 'businessName']}

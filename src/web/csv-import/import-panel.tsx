@@ -10,7 +10,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { FileButton } from '../../ui/form/file-button.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { SidePanel } from '../../ui/overlays/side-panel.tsx';
-import { csvText } from './csv-text.ts';
+import { NoSheet, sheetText } from './sheet-text.ts';
 import { guessColumns, rowsOf } from './columns.ts';
 import type { Columns, ImportField, Row } from './columns.ts';
 import { LeftOut, RefusedRows } from './refused-rows.tsx';
@@ -57,10 +57,16 @@ export function ImportPanel<Key extends string, Outcome extends Judged>(props: I
     if (!file) return;
     setChecked(null);
     if (file.size > LARGEST) return setProblem(t('The file may have at most 6 MB.'));
+    const text = await sheetText(file).catch((error: unknown) => {
+      if (!(error instanceof NoSheet)) throw error;
+      setProblem(error.message);
+      return null;
+    });
+    if (text === null) return;
     const {
       lines: [headings, ...lines],
       badRow,
-    } = readCsv(csvText(new Uint8Array(await file.arrayBuffer())));
+    } = readCsv(text);
     if (badRow !== null)
       return setProblem(
         t('Row {row} has a quotation mark that is not closed, or has text after it. Correct the row and choose the file again.', { row: badRow }),
@@ -106,8 +112,8 @@ export function ImportPanel<Key extends string, Outcome extends Judged>(props: I
       <div className="grid gap-5">
         {!sheet && <p className="text-ink-2">{lead}</p>}
         <div className={cx('flex flex-wrap items-center gap-3', sheet && '-ms-4')}>
-          <FileButton variant={sheet ? 'quiet' : 'primary'} accept=".csv,text/csv,text/plain" onFiles={(files) => void choose(files)}>
-            {sheet ? t('Choose another file') : t('Choose a CSV file')}
+          <FileButton variant={sheet ? 'quiet' : 'primary'} accept=".csv,.xlsx,text/csv,text/plain" onFiles={(files) => void choose(files)}>
+            {sheet ? t('Choose another file') : t('Choose a file')}
           </FileButton>
           {sheet && (
             <span className="text-ink-2 wrap-anywhere">

@@ -21,7 +21,7 @@ export function ImportProducts({ onClose }: { onClose: () => void }) {
     <ImportPanel
       title={t('Import products')}
       lead={t(
-        'A CSV file with one product per line, such as a price list. Products with the same code or name are updated with every value in the file, such as price and unit; empty cells change nothing. You’ll review errors before anything is imported.',
+        'A CSV or Excel file with one product per line, such as a price list. Products with the same code or name are updated with every value in the file, such as price and unit; empty cells change nothing. You’ll review errors before anything is imported.',
       )}
       fields={PRODUCT_COLUMNS}
       required={['name']}

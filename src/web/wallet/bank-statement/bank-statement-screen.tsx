@@ -19,7 +19,7 @@ import { PRODUCT } from '../../base/config.ts';
 import { paths } from '../../base/paths.ts';
 import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
-import { csvText } from '../../csv-import/csv-text.ts';
+import { NoSheet, sheetText } from '../../csv-import/sheet-text.ts';
 import { choicesOf, sumOf } from './line-choice.ts';
 import type { Choice, Line } from './line-choice.ts';
 import { StatementLine } from './statement-line.tsx';
@@ -42,18 +42,18 @@ export function BankStatementScreen() {
     if (chosen.size > LARGEST) return setProblem(t('This file is too large. Choose a shorter period.'));
     setFile({ name: chosen.name, read: null });
     try {
-      const read = await call(readBankStatement, { businessId: business.id, file: csvText(new Uint8Array(await chosen.arrayBuffer())) });
+      const read = await call(readBankStatement, { businessId: business.id, file: await sheetText(chosen) });
       setFile({ name: chosen.name, read });
       setChoices(certainOf(read.lines));
     } catch (error) {
       setFile(undefined);
-      setProblem(errorText(error));
+      setProblem(error instanceof NoSheet ? error.message : errorText(error));
     }
   };
   const button = (
     <FileButton
       variant={file ? 'secondary' : 'primary'}
-      accept=".csv,.txt,.ofx,.qfx,.xml,text/csv,text/plain"
+      accept=".csv,.txt,.xlsx,.ofx,.qfx,.xml,text/csv,text/plain"
       loading={file?.read === null}
       onFiles={(files) => void choose(files)}
     >
@@ -77,7 +77,7 @@ export function BankStatementScreen() {
       {may.allowed && !file && (
         <EmptyState title={t('Choose the statement of your bank')} action={button}>
           {t(
-            'Download it from your internet banking as CSV, OFX or CAMT.053. GTBank, Access, Zenith, Moniepoint, Kuda, OPay and others are understood as they are.',
+            'Download it from your internet banking as Excel, CSV, OFX or CAMT.053. GTBank, Access, Zenith, Moniepoint, Kuda, OPay and others are understood as they are.',
           )}
         </EmptyState>
       )}

@@ -315,6 +315,11 @@ export const common: Messages = {
   'Paid @amount': 'Payé',
   'This language is not available. Choose one of: {1}.': 'Cette langue n’est pas disponible. Choisissez parmi : {1}.',
   'Enter a language code such as en.': 'Saisissez un code de langue, par exemple fr.',
+  'This is a file of Excel 2003 or earlier. Save it as .xlsx or CSV, and choose it again.':
+    'C’est un fichier d’Excel 2003 ou antérieur. Enregistrez-le en .xlsx ou en CSV et choisissez-le de nouveau.',
+  'PDF files can’t be read. Download the file as CSV or Excel instead.':
+    'Les fichiers PDF ne peuvent pas être lus. Téléchargez plutôt le fichier en CSV ou en Excel.',
+  'This Excel file can’t be read. Save it as CSV, and choose it again.': 'Ce fichier Excel est illisible. Enregistrez-le en CSV et choisissez-le de nouveau.',
   'The version must be a whole number.': 'La version doit être un nombre entier.',
   'The revision must be a whole number.': 'La révision doit être un nombre entier.',
 };

@@ -117,10 +117,9 @@ export const contacts: Messages = {
   'This file has {count} rows; up to {most} can be imported at a time.': 'Ce fichier a {count} lignes ; jusqu’à {most} peuvent être importées à la fois.',
   '{count} contact imported | {count} contacts imported': { one: '{count} contact importé', other: '{count} contacts importés' },
   'Import contacts': 'Importer des contacts',
-  'A CSV file with one contact per line, as exported by spreadsheets and other invoicing software. You’ll review errors before anything is imported.':
-    'Un fichier CSV avec un contact par ligne, tel qu’exporté par les tableurs et logiciels de facturation. Vous verrez les erreurs avant l’importation.',
+  'A CSV or Excel file with one contact per line, as exported by spreadsheets and other invoicing software. You’ll review errors before anything is imported.':
+    'Un fichier CSV ou Excel avec un contact par ligne, tel qu’exporté par les tableurs et logiciels de facturation. Vous verrez les erreurs avant l’importation.',
   'Choose another file': 'Choisir un autre fichier',
-  'Choose a CSV file': 'Choisir un fichier CSV',
   '{count} row | {count} rows': { one: '{count} ligne', other: '{count} lignes' },
   'Check the rows': 'Vérifier les lignes',
   'Choose the column with the name': 'Choisissez la colonne du nom',

@@ -13,8 +13,8 @@ export const products: Messages = {
   'Add what you sell or buy often, or import your price list. Lines of invoices and orders then fill in with a few letters.':
     'Ajoutez ce que vous vendez ou achetez souvent, ou importez votre liste de prix. Quelques lettres suffisent ensuite pour remplir les lignes des factures et des bons de commande.',
   'Add your first product': 'Ajouter votre premier produit',
-  'A CSV file with one product per line, such as a price list. Products with the same code or name are updated with every value in the file, such as price and unit; empty cells change nothing. You’ll review errors before anything is imported.':
-    'Un fichier CSV avec un produit par ligne, comme une liste de prix. Les produits de même code ou de même nom reçoivent toutes les valeurs du fichier, comme le prix et l’unité ; les cellules vides ne changent rien. Vous verrez les erreurs avant toute importation.',
+  'A CSV or Excel file with one product per line, such as a price list. Products with the same code or name are updated with every value in the file, such as price and unit; empty cells change nothing. You’ll review errors before anything is imported.':
+    'Un fichier CSV ou Excel avec un produit par ligne, comme une liste de prix. Les produits de même code ou de même nom reçoivent toutes les valeurs du fichier, comme le prix et l’unité ; les cellules vides ne changent rien. Vous verrez les erreurs avant toute importation.',
   'A product or a service, as it appears on your invoices and orders.': 'Un produit ou un service, tel qu’il figure sur vos factures et bons de commande.',
   'Another product has this code. Enter a different one.': 'Un autre produit a ce code. Saisissez-en un autre.',
   'Another product has this name.': 'Un autre produit porte ce nom.',
