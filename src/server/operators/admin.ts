@@ -39,9 +39,10 @@ export async function operatorAdmin(ctx: Inviter, order: OperatorOrder): Promise
 
 /** The operator who acts in the terminal for a user of the machine: all roles, and no way to sign in. */
 export async function terminalOperator(sql: Sql, user: string, since: string): Promise<ActiveOperator> {
-  const operator = { id: user, name: `${user} (terminal)`, roles: OPERATOR_ROLES };
+  // Users of a directory are named like addresses.
+  const operator = { id: user, email: user.toLowerCase().replaceAll('@', ' at '), name: `${user} (terminal)`, roles: OPERATOR_ROLES };
   if (!(await putTerminalOperator(sql, { ...operator, at: since }))) throw new Error(`${user} is the id of an operator of the back office.`);
-  return { ...operator, email: user.toLowerCase(), sessionId: '', expiresAt: since };
+  return { ...operator, sessionId: '', expiresAt: since };
 }
 
 export interface DemoOperator {

@@ -63,12 +63,12 @@ export async function insertOperator(sql: Sql, operator: { id: string; email: st
 /** The operator for a user of the machine. False if the id belongs to a person. */
 export async function putTerminalOperator(
   sql: Sql,
-  { id, name, roles, at }: { id: string; name: string; roles: readonly OperatorRole[]; at: string },
+  { id, email, name, roles, at }: Pick<OperatorRecord, 'id' | 'email' | 'name'> & { readonly roles: readonly OperatorRole[]; readonly at: string },
 ): Promise<boolean> {
   const rows = await sql.query(
-    `insert into operators as o (id, email, name, roles, created_at) values ($1, lower($1), $2, $3, $4)
-     on conflict (id) do update set roles = $3 where not ${PERSON} returning id`,
-    [id, name, roles, at],
+    `insert into operators as o (id, email, name, roles, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (id) do update set roles = $4 where not ${PERSON} returning id`,
+    [id, email, name, roles, at],
   );
   return rows.length > 0;
 }
