@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { sendTransfer } from './bank.ts';
 import { confirmBySms, withNewApp } from './confirming.ts';
+import { terminalCall } from './operators.ts';
 import { newPerson, register } from './people.ts';
 import { sound } from './accessibility.ts';
 import { approved, signIn } from './trade.ts';
@@ -111,7 +109,8 @@ test('an advance asked for, signed and repaid by the buyer; a smaller offer acce
     await page.getByRole('dialog').getByRole('button', { name: 'Request ₦320,000.00' }).click();
     await expect(panel(page, number).getByText('Pending review', { exact: true })).toBeVisible();
     const id = new URL(page.url()).searchParams.get('credit') ?? '';
-    await adminCommand('credit', 'deny', id, '--reason', 'We could not reach the buyer.', '--remedy', 'Ask again with a telephone number of theirs.');
+    const why = { reason: 'We could not reach the buyer.', remedy: 'Ask again with a telephone number of theirs.' };
+    await terminalCall('office.credit.deny', { creditId: id, ...why });
     await page.reload();
     await expect(panel(page, number).getByText('Declined', { exact: true })).toBeVisible();
     await expect(panel(page, number)).toContainText('We could not reach the buyer.');
@@ -122,9 +121,4 @@ test('an advance asked for, signed and repaid by the buyer; a smaller offer acce
 
 function panel(page: Page, number: string) {
   return page.getByRole('dialog', { name: `Advance on ${number}` });
-}
-
-async function adminCommand(...order: string[]): Promise<void> {
-  const env = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: process.env['DUEWELL_E2E_DATABASE_URL'] ?? '' };
-  await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, '../../scripts/admin.ts'), ...order], { env });
 }

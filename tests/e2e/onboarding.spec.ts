@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { LIMITS } from '../../src/server/testing/limits.ts';
 import type { Page } from '@playwright/test';
 import { confirmBySms } from './confirming.ts';
+import { terminalCall } from './operators.ts';
 import { newPerson, register, someBvn } from './people.ts';
 import { pdfFile, pngFile } from './files.ts';
-
-const run = promisify(execFile);
 
 test('from registering to level 3, step by step', { tag: '@phone' }, async ({ page }, { project }) => {
   const owner = newPerson('Onboarding Works', 'Both');
@@ -86,13 +82,15 @@ test('from registering to level 3, step by step', { tag: '@phone' }, async ({ pa
     await expect(page.getByRole('heading', { name: 'One step left: submit for review' })).toBeVisible();
     await submit.click();
     await expect(page.getByText('We’re reviewing your details.', { exact: false })).toBeVisible();
-    await adminCommand('reject', owner.business, '--item', 'owner', '--reason', 'The register names another owner.');
+    const id = await businessId(owner.business);
+    const message = 'The register names another owner.';
+    await terminalCall('office.kyb.decide', { businessId: id, item: 'owner', verdict: 'refused', seen: 'pending', message });
     await expect(page.getByText('The register names another owner.').first()).toBeVisible();
     const form = page.getByRole('form', { name: 'Owners' });
     await form.getByLabel('Last name').first().fill('Obi-Eze');
     await form.getByRole('button', { name: 'Save owners' }).click();
     await expect(page.getByRole('button', { name: /^Owners Ada Obi-Eze, Kola Ade \(30%\)/ })).toBeVisible();
-    await adminCommand('approve', owner.business);
+    await accept(id);
     await level(3);
     await expect(page.getByText('Reached', { exact: true })).toHaveCount(3);
   });
@@ -138,9 +136,15 @@ async function linkAccount(page: Page, business: string, phone: string): Promise
   ).toBeVisible();
 }
 
-/** `npm run admin -- kyb …`, as an operator types it. */
-async function adminCommand(...order: string[]): Promise<void> {
-  const env = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: process.env['DUEWELL_E2E_DATABASE_URL'] ?? '' };
-  const [verb = '', business = '', ...rest] = order;
-  await run(process.execPath, ['scripts/admin.ts', 'kyb', verb, business, ...rest], { env, timeout: LIMITS.action });
+/** The business's id, as operators find it by its name. */
+async function businessId(name: string): Promise<string> {
+  const { reviews } = await terminalCall<{ reviews: { businessId: string; name: string }[] }>('office.kyb', { limit: 100 });
+  return reviews.find((one) => one.name === name)?.businessId ?? '';
+}
+
+/** Accepts everything that waits for us, the review itself last. */
+async function accept(id: string): Promise<void> {
+  const { items } = await terminalCall<{ items: { item: string; verdict: string }[] }>('office.kyb.review', { businessId: id });
+  for (const { item } of items.filter(({ verdict }) => verdict === 'pending'))
+    await terminalCall('office.kyb.decide', { businessId: id, item, verdict: 'accepted', seen: 'pending' });
 }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { LIMITS } from '../../src/server/testing/limits.ts';
 import { PASSWORD } from './people.ts';
 
 export const OFFICE = process.env['DUEWELL_E2E_OFFICE_URL'] ?? '';
@@ -19,10 +20,22 @@ export const operatorEmail = (role: string) => `${role}.${randomBytes(4).toStrin
 
 /** The one-time link that the command prints. */
 export async function invitation(email: string, ...roles: readonly string[]): Promise<string> {
+  const printed = await adminCommand('operators', 'invite', email, ...roles.flatMap((role) => ['--role', role]));
+  return /https?:\S+/.exec(printed)?.[0] ?? '';
+}
+
+/** The answer to a call of the back office in the terminal. */
+export async function terminalCall<T>(id: string, input: object): Promise<T> {
+  // The caller names the type of the answer, as in the contract.
+  return JSON.parse(await adminCommand('call', id, JSON.stringify(input))) as T;
+}
+
+/** `npm run admin -- …`, as an operator types it; what it prints. */
+async function adminCommand(...command: readonly string[]): Promise<string> {
   const env = { ...process.env, NODE_OPTIONS: '', DUEWELL_MODE: 'demo', DATABASE_URL: process.env['DUEWELL_E2E_DATABASE_URL'] ?? '', OFFICE_URL: OFFICE };
-  const order = ['operators', 'invite', email, ...roles.flatMap((role) => ['--role', role])];
-  const { stdout } = await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, '../../scripts/admin.ts'), ...order], { env });
-  return /https?:\S+/.exec(stdout)?.[0] ?? '';
+  const script = resolve(import.meta.dirname, '../../scripts/admin.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...command], { env, timeout: LIMITS.action });
+  return stdout;
 }
 
 /** Opens an invitation and joins by it; returns the secret of the authenticator app. */

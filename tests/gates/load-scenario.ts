@@ -1,5 +1,6 @@
 import { payFromWallet } from '../../src/shared/payments/contract.ts';
-import { runAdminCommand } from '../../src/server/admin/commands.ts';
+import { changeOwnLimits } from '../../src/server/business/index.ts';
+import { decided } from '../../src/server/testing/office.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { balances, contactFor, sent } from '../../src/server/testing/scenes.ts';
@@ -21,7 +22,7 @@ const ENOUGH = 1e14;
 /** A user without daily and balance limits. */
 export async function unlimited(app: TestApp): Promise<TestUser> {
   const who = await app.createUser();
-  await runAdminCommand(app.databaseUrl, { what: 'limits', business: who.businessId, daily: ENOUGH, balance: ENOUGH }, 'operator:gate');
+  await decided(app, (desk) => changeOwnLimits({ ...desk, businessId: who.businessId }, { daily: ENOUGH, balance: ENOUGH }));
   // And without required codes.
   await asOwner(app.databaseUrl, (owner) =>
     owner.query(`insert into payment_safety (business_id, code_above_new, code_above, set_by, set_at) values ($1, $2, $2, 'operator:gate', now())`, [

@@ -2,10 +2,10 @@ import type { Context } from '../../src/server/core/context.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { readEnv } from '../../src/server/core/env.ts';
 import { makeOffer } from '../../src/server/credit/offer.ts';
+import type { CreditDesk } from '../../src/server/credit/operator-verbs.ts';
 import { creditOf } from '../../src/server/credit/queries.ts';
 import { requestCredit } from '../../src/server/credit/index.ts';
 import { offline } from '../../src/server/api/offline.ts';
-import { runAdminCommand } from '../../src/server/admin/commands.ts';
 import { paymentHandlers } from '../../src/server/payments/index.ts';
 import { act, addInvoice, contextAt, decide as decided } from '../../src/server/seed/invoices.ts';
 import { hashPassword } from '../../src/server/accounts/index.ts';
@@ -107,7 +107,9 @@ export function tools(source: NodeJS.ProcessEnv, tag: string) {
       );
     },
 
-    adminCommand: (order: Parameters<typeof runAdminCommand>[1]) => runAdminCommand(env.databaseUrl, order, 'operator:looks', env.productName),
+    /** Runs a verb that operators decide by, now. */
+    decideNow: <T>(verb: (desk: CreditDesk) => Promise<T>): Promise<T> =>
+      transaction(pool, 'system', (sql) => verb({ sql, now: Date.now(), actor: 'operator:looks', productName: env.productName })),
     /**
      * Blocks other processes until the end: an invoice must not expire, and an advance must not be debited, before the past has been created. One past at a
      * time, without the product's own jobs, which run every five minutes of real time.

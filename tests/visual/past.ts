@@ -3,7 +3,7 @@
  * read the server's files. Prints what it created.
  */
 import { newId } from '../../src/server/core/context.ts';
-import { repayCredit } from '../../src/server/credit/index.ts';
+import { declareDefault, denyCredit, offerCredit, repayCredit, setCreditLimit } from '../../src/server/credit/index.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { handlers } from '../../src/server/api/handlers.ts';
 import { businessHandlers } from '../../src/server/business/index.ts';
@@ -33,7 +33,7 @@ const borrower = await past.person('Dinatu', 'Pam', 'Rayfield Ceramics');
 const seller = await past.person('Emeka', 'Obi', 'Onitsha Tiles');
 const buyer = await past.person('Kemi', 'Ajayi', 'Marina Hotels');
 for (const { businessId } of [borrower, seller])
-  await past.adminCommand({ what: 'credit-limit', business: businessId, amount: kobo(3_000_000_00), reason: 'As much as the looks need' });
+  await past.decideNow((desk) => setCreditLimit(desk, { businessId, amount: kobo(3_000_000_00), reason: 'As much as the looks need' }));
 const customer = await contactOf(seller, buyer, 'Kemi Ajayi');
 const made: Past = {
   borrower: borrower.email,
@@ -61,7 +61,7 @@ async function borrowed({
   pay,
   fund,
   by,
-  adminCommand,
+  decideNow,
 }: Tools): Promise<Pick<Past['credits'], 'repaid' | 'default' | 'overdue'>> {
   const [customer, supplier] = [await contactOf(borrower, buyer, 'Kemi Ajayi'), await contactOf(buyer, borrower, 'Dinatu Pam')];
   // A request above the limit of immediate decisions, together with the amounts owed, is offered by an operator.
@@ -83,22 +83,23 @@ async function borrowed({
   await spend(79, 120_000);
   const overdue = await lent(51, ['Wash basins', 75_000, 38]);
   await spend(50, 75_000);
-  await adminCommand({ what: 'credit-default', credit: lost });
+  await decideNow((desk) => declareDefault(desk, lost));
   return { repaid, default: lost, overdue };
 }
 
 /** An offer of less than the requested amount, and a denial with its reason. */
-async function offered({ invoice, decide, ask, adminCommand }: Tools): Promise<Pick<Past['credits'], 'partial' | 'denied'>> {
+async function offered({ invoice, decide, ask, decideNow }: Tools): Promise<Pick<Past['credits'], 'partial' | 'denied'>> {
   const wanted = async (days: number, [name, amount, dueIn]: readonly [string, number, number], naira: number) => {
     const id = await invoice(seller, customer, days, [name, amount, dueIn]);
     await decide(buyer, id, days - 1, 'approve');
     return ask(seller, id, days - 2, naira);
   };
   const partial = await wanted(5, ['Kitchen tiles', 400_000, 40], 250_000);
-  await adminCommand({ what: 'credit-offer', credit: partial, amount: kobo(160_000_00) });
+  await decideNow((desk) => offerCredit(desk, partial, kobo(160_000_00)));
   const denied = await wanted(12, ['Roof tiles', 900_000, 60], 600_000);
   const reason = 'We could not reach the buyer at the number on the invoice.';
-  await adminCommand({ what: 'credit-deny', credit: denied, reason, remedy: 'Ask again with a telephone number of theirs, or with a signed delivery note.' });
+  const remedy = 'Ask again with a telephone number of theirs, or with a signed delivery note.';
+  await decideNow((desk) => denyCredit(desk, denied, { reason, remedy }));
   return { partial, denied };
 }
 

@@ -25,7 +25,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import type { QueueName } from '../../shared/office/home/queues.ts';
+import type { QueueName } from '../../shared/office/work/queues.ts';
 import type { OfficePermission } from '../../shared/office/permissions.ts';
 
 export interface NavigationItem {

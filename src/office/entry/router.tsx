@@ -31,7 +31,7 @@ export function Router({ Layout }: { Layout: ComponentType<{ children: ReactNode
 }
 
 function Screen({ found: { screen }, path }: { found: Found; path: string }) {
-  const allowed = useMay(screen.can ?? 'operator.manage') || screen.can === undefined;
+  const allowed = useMay(screen.can ?? 'operator.manage') || screen.can === null;
   // Before the effects of the screen, which may set a more specific title.
   useLayoutEffect(() => setTitle(screen.title), [screen, path]);
   useEffect(() => {

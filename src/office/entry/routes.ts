@@ -6,210 +6,47 @@ export interface OfficeScreen {
   /** `{name}` is a parameter for `useParam`. */
   readonly path: string;
   readonly title: string;
-  readonly can?: OfficePermission;
+  /** Null: every operator. */
+  readonly can: OfficePermission | null;
   readonly Screen: ComponentType;
 }
 
 /** Every screen for signed-in operators; each is its own chunk. */
 export const SCREENS: readonly OfficeScreen[] = [
-  { path: '/', title: 'Home', Screen: lazy(() => import('../home/home-screen.tsx').then((module) => ({ default: module.HomeScreen }))) },
-  {
-    path: '/kyb',
-    title: 'Verifications',
-    can: 'verification.read',
-    Screen: lazy(() => import('../kyb/queue-screen.tsx').then((module) => ({ default: module.KybQueueScreen }))),
-  },
-  {
-    path: '/kyb/{businessId}',
-    title: 'Verification',
-    can: 'verification.read',
-    Screen: lazy(() => import('../kyb/review-screen.tsx').then((module) => ({ default: module.KybReviewScreen }))),
-  },
-  {
-    path: '/credit/requests',
-    title: 'Credit requests',
-    can: 'credit.read',
-    Screen: lazy(() => import('../credit/requests-screen.tsx').then((module) => ({ default: module.RequestsScreen }))),
-  },
-  {
-    path: '/credit/advances',
-    title: 'Advances',
-    can: 'credit.read',
-    Screen: lazy(() => import('../credit/advances-screen.tsx').then((module) => ({ default: module.AdvancesScreen }))),
-  },
-  {
-    path: '/credit/{creditId}',
-    title: 'Credit',
-    can: 'credit.read',
-    Screen: lazy(() => import('../credit/credit-screen.tsx').then((module) => ({ default: module.CreditScreen }))),
-  },
-  {
-    path: '/approvals',
-    title: 'Manual approvals',
-    can: 'approval.read',
-    Screen: lazy(() => import('../approvals/approvals-screen.tsx').then((module) => ({ default: module.ApprovalsScreen }))),
-  },
-  {
-    path: '/payouts',
-    title: 'Payouts',
-    can: 'payout.read',
-    Screen: lazy(() => import('../payouts/payouts-screen.tsx').then((module) => ({ default: module.PayoutsScreen }))),
-  },
-  {
-    path: '/help',
-    title: 'Help desk',
-    can: 'help.answer',
-    Screen: lazy(() => import('../help/threads-screen.tsx').then((module) => ({ default: module.ThreadsScreen }))),
-  },
-  {
-    path: '/help/{threadId}',
-    title: 'Message of a customer',
-    can: 'help.answer',
-    Screen: lazy(() => import('../help/thread-screen.tsx').then((module) => ({ default: module.ThreadScreen }))),
-  },
-  {
-    path: '/find',
-    title: 'Find',
-    can: 'business.read',
-    Screen: lazy(() => import('../find/find-screen.tsx').then((module) => ({ default: module.FindScreen }))),
-  },
-  {
-    path: '/businesses/{businessId}',
-    title: 'Business',
-    can: 'business.read',
-    Screen: lazy(() => import('../businesses/business-screen.tsx').then((module) => ({ default: module.BusinessScreen }))),
-  },
-  {
-    path: '/ledger/balance',
-    title: 'Trial balance',
-    can: 'ledger.read',
-    Screen: lazy(() => import('../ledger/trial-balance-screen.tsx').then((module) => ({ default: module.TrialBalanceScreen }))),
-  },
-  {
-    path: '/ledger/accounts',
-    title: 'Accounts',
-    can: 'ledger.read',
-    Screen: lazy(() => import('../ledger/accounts-screen.tsx').then((module) => ({ default: module.AccountsScreen }))),
-  },
-  {
-    path: '/ledger/accounts/{accountId}',
-    title: 'Account',
-    can: 'ledger.read',
-    Screen: lazy(() => import('../ledger/account-screen.tsx').then((module) => ({ default: module.AccountScreen }))),
-  },
-  {
-    path: '/ledger/days',
-    title: 'Days',
-    can: 'ledger.read',
-    Screen: lazy(() => import('../ledger/days-screen.tsx').then((module) => ({ default: module.DaysScreen }))),
-  },
-  {
-    path: '/ledger/ages',
-    title: 'Ages',
-    can: 'ledger.read',
-    Screen: lazy(() => import('../ledger/ages-screen.tsx').then((module) => ({ default: module.AgesScreen }))),
-  },
-  {
-    path: '/ledger/postings',
-    title: 'Postings',
-    can: 'ledger.read',
-    Screen: lazy(() => import('../ledger/postings-screen.tsx').then((module) => ({ default: module.PostingsScreen }))),
-  },
-  {
-    path: '/ledger/postings/{transactionId}',
-    title: 'Posting',
-    can: 'ledger.read',
-    Screen: lazy(() => import('../ledger/posting-screen.tsx').then((module) => ({ default: module.PostingScreen }))),
-  },
-  {
-    path: '/cases',
-    title: 'Cases',
-    can: 'case.read',
-    Screen: lazy(() => import('../cases/cases-screen.tsx').then((module) => ({ default: module.CasesScreen }))),
-  },
-  {
-    path: '/cases/{caseId}',
-    title: 'Case',
-    can: 'case.read',
-    Screen: lazy(() => import('../cases/case-screen.tsx').then((module) => ({ default: module.CaseScreen }))),
-  },
-  {
-    path: '/disputes',
-    title: 'Disputes',
-    can: 'dispute.read',
-    Screen: lazy(() => import('../disputes/disputes-screen.tsx').then((module) => ({ default: module.DisputesScreen }))),
-  },
-  {
-    path: '/disputes/{caseId}',
-    title: 'Dispute',
-    can: 'dispute.read',
-    Screen: lazy(() => import('../disputes/dispute-screen.tsx').then((module) => ({ default: module.DisputeScreen }))),
-  },
-  {
-    path: '/suspense',
-    title: 'Suspense',
-    can: 'suspense.read',
-    Screen: lazy(() => import('../suspense/suspense-screen.tsx').then((module) => ({ default: module.SuspenseScreen }))),
-  },
-  {
-    path: '/suspense/{caseId}',
-    title: 'Unmatched money',
-    can: 'suspense.read',
-    Screen: lazy(() => import('../suspense/suspense-item-screen.tsx').then((module) => ({ default: module.SuspenseItemScreen }))),
-  },
-  {
-    path: '/refunds',
-    title: 'Refunds',
-    can: 'refund.read',
-    Screen: lazy(() => import('../refunds/refunds-screen.tsx').then((module) => ({ default: module.RefundsScreen }))),
-  },
-  {
-    path: '/audit',
-    title: 'Audit log',
-    can: 'audit.read',
-    Screen: lazy(() => import('../audit/audit-screen.tsx').then((module) => ({ default: module.AuditScreen }))),
-  },
-  {
-    path: '/figures',
-    title: 'Figures',
-    can: 'figures.read',
-    Screen: lazy(() => import('../figures/figures-screen.tsx').then((module) => ({ default: module.FiguresScreen }))),
-  },
-  {
-    path: '/health',
-    title: 'Providers and webhooks',
-    can: 'installation.read',
-    Screen: lazy(() => import('../health/health-screen.tsx').then((module) => ({ default: module.HealthScreen }))),
-  },
-  {
-    path: '/jobs',
-    title: 'Jobs',
-    can: 'jobs.read',
-    Screen: lazy(() => import('../jobs/jobs-screen.tsx').then((module) => ({ default: module.JobsScreen }))),
-  },
-  {
-    path: '/switches',
-    title: 'Switches',
-    can: 'installation.read',
-    Screen: lazy(() => import('../installation/switches-screen.tsx').then((module) => ({ default: module.SwitchesScreen }))),
-  },
-  {
-    path: '/proposals',
-    title: 'Four eyes',
-    can: 'proposal.read',
-    Screen: lazy(() => import('../proposals/proposals-screen.tsx').then((module) => ({ default: module.ProposalsScreen }))),
-  },
-  {
-    path: '/operators',
-    title: 'Operators',
-    can: 'operator.manage',
-    Screen: lazy(() => import('../operators/operators-screen.tsx').then((module) => ({ default: module.OperatorsScreen }))),
-  },
-  {
-    path: '/sessions',
-    title: 'Your sign-in',
-    Screen: lazy(() => import('../operators/sessions-screen.tsx').then((module) => ({ default: module.SessionsScreen }))),
-  },
+  screen('/', 'Home', null, () => import('../home/home-screen.tsx'), 'HomeScreen'),
+  screen('/kyb', 'Verifications', 'verification.read', () => import('../kyb/queue-screen.tsx'), 'KybQueueScreen'),
+  screen('/kyb/{businessId}', 'Verification', 'verification.read', () => import('../kyb/review-screen.tsx'), 'KybReviewScreen'),
+  screen('/credit/requests', 'Credit requests', 'credit.read', () => import('../credit/requests-screen.tsx'), 'RequestsScreen'),
+  screen('/credit/advances', 'Advances', 'credit.read', () => import('../credit/advances-screen.tsx'), 'AdvancesScreen'),
+  screen('/credit/{creditId}', 'Credit', 'credit.read', () => import('../credit/credit-screen.tsx'), 'CreditScreen'),
+  screen('/approvals', 'Manual approvals', 'approval.read', () => import('../approvals/approvals-screen.tsx'), 'ApprovalsScreen'),
+  screen('/payouts', 'Payouts', 'payout.read', () => import('../payouts/payouts-screen.tsx'), 'PayoutsScreen'),
+  screen('/help', 'Help desk', 'help.answer', () => import('../help/threads-screen.tsx'), 'ThreadsScreen'),
+  screen('/help/{threadId}', 'Message of a customer', 'help.answer', () => import('../help/thread-screen.tsx'), 'ThreadScreen'),
+  screen('/find', 'Find', 'business.read', () => import('../find/find-screen.tsx'), 'FindScreen'),
+  screen('/businesses/{businessId}', 'Business', 'business.read', () => import('../businesses/business-screen.tsx'), 'BusinessScreen'),
+  screen('/ledger/balance', 'Trial balance', 'ledger.read', () => import('../ledger/trial-balance-screen.tsx'), 'TrialBalanceScreen'),
+  screen('/ledger/accounts', 'Accounts', 'ledger.read', () => import('../ledger/accounts-screen.tsx'), 'AccountsScreen'),
+  screen('/ledger/accounts/{accountId}', 'Account', 'ledger.read', () => import('../ledger/account-screen.tsx'), 'AccountScreen'),
+  screen('/ledger/days', 'Days', 'ledger.read', () => import('../ledger/days-screen.tsx'), 'DaysScreen'),
+  screen('/ledger/ages', 'Ages', 'ledger.read', () => import('../ledger/ages-screen.tsx'), 'AgesScreen'),
+  screen('/ledger/postings', 'Postings', 'ledger.read', () => import('../ledger/postings-screen.tsx'), 'PostingsScreen'),
+  screen('/ledger/postings/{transactionId}', 'Posting', 'ledger.read', () => import('../ledger/posting-screen.tsx'), 'PostingScreen'),
+  screen('/cases', 'Cases', 'case.read', () => import('../cases/cases-screen.tsx'), 'CasesScreen'),
+  screen('/cases/{caseId}', 'Case', 'case.read', () => import('../cases/case-screen.tsx'), 'CaseScreen'),
+  screen('/disputes', 'Disputes', 'dispute.read', () => import('../disputes/disputes-screen.tsx'), 'DisputesScreen'),
+  screen('/disputes/{caseId}', 'Dispute', 'dispute.read', () => import('../disputes/dispute-screen.tsx'), 'DisputeScreen'),
+  screen('/suspense', 'Suspense', 'suspense.read', () => import('../suspense/suspense-screen.tsx'), 'SuspenseScreen'),
+  screen('/suspense/{caseId}', 'Unmatched money', 'suspense.read', () => import('../suspense/suspense-item-screen.tsx'), 'SuspenseItemScreen'),
+  screen('/refunds', 'Refunds', 'refund.read', () => import('../refunds/refunds-screen.tsx'), 'RefundsScreen'),
+  screen('/audit', 'Audit log', 'audit.read', () => import('../audit/audit-screen.tsx'), 'AuditScreen'),
+  screen('/figures', 'Figures', 'figures.read', () => import('../figures/figures-screen.tsx'), 'FiguresScreen'),
+  screen('/health', 'Providers and webhooks', 'installation.read', () => import('../health/health-screen.tsx'), 'HealthScreen'),
+  screen('/jobs', 'Jobs', 'jobs.read', () => import('../jobs/jobs-screen.tsx'), 'JobsScreen'),
+  screen('/switches', 'Switches', 'installation.read', () => import('../installation/switches-screen.tsx'), 'SwitchesScreen'),
+  screen('/proposals', 'Four eyes', 'proposal.read', () => import('../proposals/proposals-screen.tsx'), 'ProposalsScreen'),
+  screen('/operators', 'Operators', 'operator.manage', () => import('../operators/operators-screen.tsx'), 'OperatorsScreen'),
+  screen('/sessions', 'Your sign-in', null, () => import('../operators/sessions-screen.tsx'), 'SessionsScreen'),
 ];
 
 export interface Found {
@@ -225,4 +62,15 @@ export function screenAt(path: string): Found | null {
     if (match) return { screen, params: Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')])) };
   }
   return null;
+}
+
+/** `can`: null for every operator. `name`: of the component in the module. */
+function screen<Name extends string>(
+  path: string,
+  title: string,
+  can: OfficePermission | null,
+  load: () => Promise<Record<NoInfer<Name>, ComponentType>>,
+  name: Name,
+): OfficeScreen {
+  return { path, title, can, Screen: lazy<ComponentType>(async () => ({ default: (await load())[name] })) };
 }

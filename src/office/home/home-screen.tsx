@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { mayInOffice } from '../../shared/office/permissions.ts';
 import type { readQueues } from '../../shared/office/home/contract.ts';
-import { QUEUES } from '../../shared/office/home/queues.ts';
+import { QUEUES } from '../../shared/office/work/queues.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Card } from '../../ui/primitives/card.tsx';

@@ -1,6 +1,6 @@
 import { addNote } from '../../shared/office/work/contract.ts';
-import type { WorkKind } from '../../shared/office/work/kinds.ts';
-import { WORK_KINDS } from '../../shared/office/work/kinds.ts';
+import type { WorkKind } from '../../shared/office/work/queues.ts';
+import { WORK_KINDS } from '../../shared/office/work/queues.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api-client/client.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { handOverWork, listColleagues, takeWork } from '../../shared/office/work/contract.ts';
-import { WORK_KINDS } from '../../shared/office/work/kinds.ts';
-import type { WorkKind } from '../../shared/office/work/kinds.ts';
+import { WORK_KINDS } from '../../shared/office/work/queues.ts';
+import type { WorkKind } from '../../shared/office/work/queues.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { Menu } from '../../ui/overlays/menu.tsx';

@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
@@ -10,8 +9,6 @@ import { chainAudit } from '../audit/chain.ts';
 import { exportAudit } from '../audit/export.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { logger } from '../core/log.ts';
-import { readEvidence } from '../documents/index.ts';
-import { retryRefund } from '../payments/index.ts';
 import { makeProviders } from '../integrations/index.ts';
 import { keysInUse, rewrapAll } from '../jobs/rewrap.ts';
 import { filePass } from '../jobs/rewrap-files.ts';
@@ -19,24 +16,17 @@ import type { FilePass } from '../jobs/rewrap-files.ts';
 import { presentKey } from '../core/encryption.ts';
 import { operatorAdmin } from '../operators/index.ts';
 import type { OperatorOrder } from '../operators/index.ts';
-import { theOne } from './find-business.ts';
+import { theOne } from './commands.ts';
 
 export type PlatformOrder =
   | OperatorOrder
   | { readonly what: 'keys-status' }
   | { readonly what: 'keys-rewrap' }
   | { readonly what: 'audit-verify'; readonly renewHead?: boolean }
-  | { readonly what: 'audit-export'; readonly business: string | null; readonly file: string }
-  | { readonly what: 'read-evidence'; readonly id: string; readonly file: string }
-  | { readonly what: 'retry-refund'; readonly refundId: string; readonly bankCode: string; readonly accountNumber: string };
+  | { readonly what: 'audit-export'; readonly business: string | null; readonly file: string };
 
 export function isPlatform<T extends { readonly what: string }>(order: T | PlatformOrder): order is PlatformOrder {
-  return (
-    order.what.startsWith('audit-') ||
-    order.what.startsWith('operators-') ||
-    order.what.startsWith('keys-') ||
-    ['retry-refund', 'read-evidence'].includes(order.what)
-  );
+  return /^(audit|operators|keys)-/.test(order.what);
 }
 
 export class NotProved extends Error {}
@@ -50,12 +40,6 @@ export async function runPlatform(env: Env, order: PlatformOrder, actor = 'opera
       const row = { app, now: Date.now(), businessId: '', actor };
       return await transaction(pool, 'system', (sql) => operatorAdmin({ ...row, sql }, order));
     }
-    if (order.what === 'read-evidence') {
-      const { name, bytes } = await readEvidence({ ...app, pool }, order.id, actor);
-      await writeFile(order.file, bytes, { mode: 0o600 });
-      return `${name} is written to ${order.file}.`;
-    }
-    if (order.what === 'retry-refund') return await retryRefund({ ...app, pool, actor }, order);
     if (order.what === 'keys-rewrap') {
       const count = await rewrapAll(app, pool, { anew: true });
       if (count === null) return 'Another process is putting values under the present key. Please run this again when it has ended.';

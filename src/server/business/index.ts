@@ -32,7 +32,7 @@ export { facePhoto } from './face-check.ts';
 export { identifiablePerson } from './person.ts';
 export { logoBytes } from './logo.ts';
 export { fileName, sniff } from './detect-content-type.ts';
-export { businessNamed, businessNames, countReviews, neighbours, reviewsPage, reviewQueue, waitingReviews } from './review-queries.ts';
+export { businessNamed, businessNames, countReviews, neighbours, reviewsPage, reviewQueue } from './review-queries.ts';
 export { contactOf, identityNumber, reviewDocument, verificationFacts } from './review-read.ts';
 export { businessListeners, businessTasks } from './tasks.ts';
 export { mountVerificationWebhooks } from './webhooks.ts';

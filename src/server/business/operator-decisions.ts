@@ -41,14 +41,13 @@ export async function approveVerification(ctx: Operator, item: Judged | null): P
   if (!item || item === 'review') await closeReview(ctx);
 }
 
-/** Refuses one item with a reason for the business; the others stay. Without an item it refuses the review itself. */
-export async function rejectVerification(ctx: Operator, item: Judged | null, reason: string): Promise<void> {
+/** Refuses one item with a reason for the business; the others stay. */
+export async function rejectVerification(ctx: Operator, item: Judged, reason: string): Promise<void> {
   const verdicts = verdictsOf(await itemsOf(ctx.sql, ctx.businessId), await contactProved(ctx.sql, ctx.businessId));
-  const which = item ?? 'review';
-  if ((verdicts[which] ?? 'missing') === 'missing') throw new AppError('STATE_CONFLICT', verbatim(`${english(ITEMS[which].title)} was not handed in.`));
-  if (which === 'documents') await setDocuments(ctx.sql, ctx.businessId, await pendingDocuments(ctx.sql, ctx.businessId), 'refused', reason);
-  await decide(ctx, [which], 'refused', reason);
-  if (which === 'review') await closeReview(ctx);
+  if ((verdicts[item] ?? 'missing') === 'missing') throw new AppError('STATE_CONFLICT', verbatim(`${english(ITEMS[item].title)} was not handed in.`));
+  if (item === 'documents') await setDocuments(ctx.sql, ctx.businessId, await pendingDocuments(ctx.sql, ctx.businessId), 'refused', reason);
+  await decide(ctx, [item], 'refused', reason);
+  if (item === 'review') await closeReview(ctx);
 }
 
 function closeReview(ctx: Operator): Promise<void> {

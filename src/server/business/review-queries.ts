@@ -5,23 +5,6 @@ import type { Sql } from '../db/pool.ts';
 import { countQueue } from '../db/queue-count.ts';
 import type { QueueCount, QueueInput } from '../db/queue-count.ts';
 
-export interface WaitingReview extends Record<string, unknown> {
-  id: string;
-  name: string;
-  level: Level;
-  email: string | null;
-  submitted_at: string;
-}
-
-/** Oldest first. */
-export function waitingReviews(sql: Sql, limit: number): Promise<WaitingReview[]> {
-  return sql.query<WaitingReview>(
-    `select b.id, b.name, b.level, b.detail ->> 'email' as email, c.created_at as submitted_at from cases c join businesses b on b.id = c.business_id
-     where c.kind = 'verification' and c.state = 'open' order by c.created_at limit $1`,
-    [limit],
-  );
-}
-
 /** By id, or by exact name or e-mail address if it is unique. */
 export async function businessNamed(sql: Sql, text: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(

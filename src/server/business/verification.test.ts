@@ -15,13 +15,15 @@ import { createContact } from '../../shared/contacts/contract.ts';
 import { createInvoice } from '../../shared/invoices/contract.ts';
 import { openAccount, verifyBvn } from '../../shared/wallet/contract.ts';
 import { eventually, startTestApp } from '../testing/test-app.ts';
+import { decided } from '../testing/office.ts';
+import { openCaseSince } from '../cases/index.ts';
+import { approveVerification, rejectVerification } from './index.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { facePhotos, pdf, upload } from '../testing/files.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { sandboxAccount } from '../testing/bank.ts';
 import { memberOf, stepUp } from '../testing/team.ts';
 import { done, emailTo, invoiceInput } from '../testing/scenes.ts';
-import { runAdminCommand } from '../admin/commands.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -128,24 +130,23 @@ describe('the steps to level 3', () => {
     done(await app.call(submitKyb, { businessId: who.businessId }, who));
     expect(await checklist(who)).toMatchObject({ level: 2, canSubmit: false, verdicts: { review: 'pending' } });
 
-    expect(await runAdminCommand(app.databaseUrl, { what: 'list' }, 'operator:test')).toContain('Ladder Ltd');
-    await runAdminCommand(
-      app.databaseUrl,
-      { what: 'reject', business: 'Ladder Ltd', item: 'owner', reason: 'The register names another owner.' },
-      'operator:test',
-    );
+    const { businessId } = who;
+    const waits = () => decided(app, async ({ sql }) => (await openCaseSince(sql, 'verification', businessId)) !== null);
+    expect(await waits()).toBe(true);
+    await decided(app, (desk) => rejectVerification({ ...desk, businessId }, 'owner', 'The register names another owner.'));
     expect(await emailTo(app, who.email, /your verification needs attention/)).toMatchObject({
       text: expect.stringContaining('The register names another owner.'),
     });
     expect((await checklist(who)).items).toContainEqual(
       expect.objectContaining({ item: 'owner', verdict: 'refused', reason: 'The register names another owner.' }),
     );
-    await expect(runAdminCommand(app.databaseUrl, { what: 'approve', business: who.businessId, item: null }, 'operator:test')).rejects.toThrow('Owner');
+    const approve = () => decided(app, (desk) => approveVerification({ ...desk, businessId }, null));
+    await expect(approve()).rejects.toThrow('Owner');
     done(await app.call(updateOwner, { businessId: who.businessId, firstName: 'Bola', lastName: 'Ige' }, who));
-    await runAdminCommand(app.databaseUrl, { what: 'approve', business: who.businessId, item: null }, 'operator:test');
+    await approve();
     expect(await checklist(who)).toMatchObject({ level: 3, canSubmit: false });
     expect(done(await app.call(readBusiness, { id: who.businessId }, who))).toMatchObject({ level: 3 });
-    expect(await runAdminCommand(app.databaseUrl, { what: 'list' }, 'operator:test')).not.toContain('Ladder Ltd');
+    expect(await waits()).toBe(false);
 
     expect(await app.call(updateBusiness, { businessId: who.businessId, name: 'Another Ltd' }, who)).toMatchObject({ code: 'STATE_CONFLICT' });
     expect(await app.call(updateOwner, { businessId: who.businessId, firstName: 'Eve', lastName: 'Eze' }, who)).toMatchObject({ code: 'STATE_CONFLICT' });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { listCharges, readCredit } from '../../shared/credit/contract.ts';
 import { repayCredit } from '../../shared/credit/lifecycle-contract.ts';
+import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
@@ -10,10 +11,10 @@ import type { TestApp } from '../testing/test-app.ts';
 import { activeCredit, approvedInvoice, requestAdvance, booksAgree, daysLater, lendingPair, setLevel, sign } from '../testing/lending.ts';
 import type { Pair } from '../testing/lending.ts';
 import { balances, contactFor, done } from '../testing/scenes.ts';
+import { decided } from '../testing/office.ts';
 import { hasApp } from '../testing/second-factor.ts';
 import { stepUp } from '../testing/team.ts';
-import { creditAdmin } from './index.ts';
-import type { CreditOrder } from './index.ts';
+import { declareDefault, denyCredit, offerCredit, setCreditLimit, waiveCharge, writeOffCredit } from './index.ts';
 
 let app: TestApp;
 let pair: Pair;
@@ -24,8 +25,11 @@ afterAll(() => app.stop());
 afterEach(() => booksAgree(app));
 
 const read = async (id: string) => done(await app.call(readCredit, { id, businessId: pair.seller.businessId }, pair.seller));
-const order = (what: CreditOrder) =>
-  transaction(app.deps.pool, 'system', (sql) => creditAdmin({ sql, now: app.deps.clock(), actor: 'operator:test', productName: 'Duewell' }, what));
+const declared = (id: string) => decided(app, (desk) => declareDefault(desk, id));
+const offered = (id: string, amount: number) => decided(app, (desk) => offerCredit(desk, id, kobo(amount)));
+const denied = (id: string, reason: string, remedy: string) => decided(app, (desk) => denyCredit(desk, id, { reason, remedy }));
+const waived = (id: string, amount: number, reason: string) => decided(app, (desk) => waiveCharge(desk, id, { kind: 'penalty', amount: kobo(amount), reason }));
+const writtenOff = (id: string) => decided(app, (desk) => writeOffCredit(desk, id, 'Insolvent'));
 const told = (topic: string) =>
   eventually(topic, async () => {
     const { notifications } = done(await app.call(listNotifications, { businessId: pair.seller.businessId, limit: 100 }, pair.seller));
@@ -89,17 +93,16 @@ test('late: overdue after five days with a daily penalty, in default by an opera
   expect(await told('credit.overdue')).toContain('₦103,300.00');
   const other = await approvedInvoice(app, pair, 50_000);
   expect(await requestAdvance(app, pair.seller, other)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('past its due day') });
-  await expect(order({ what: 'credit-default', credit: credit.id })).rejects.toThrow('can be declared in default from');
+  await expect(declared(credit.id)).rejects.toThrow('can be declared in default from');
   await app.fund(pair.seller, 10_000);
   done(await app.call(repayCredit, { businessId: pair.seller.businessId, creditId: credit.id, amount: 100 }, { ...pair.seller, key: app.key() }));
   expect((await read(credit.id)).repayments[0]).toMatchObject({ penalty: 100, fee: 0, principal: 0 });
 
   await daysLater(app, 30);
-  expect(await order({ what: 'credits' })).toContain(credit.id);
-  await order({ what: 'credit-default', credit: credit.id });
+  await declared(credit.id);
   expect((await read(credit.id)).status).toBe('default');
-  await expect(order({ what: 'credit-waive', credit: credit.id, kind: 'penalty', amount: 1_000_000, reason: 'x' })).rejects.toThrow('is owed');
-  await order({ what: 'credit-waive', credit: credit.id, kind: 'penalty', amount: 20_000, reason: 'The bank was closed' });
+  await expect(waived(credit.id, 1_000_000, 'x')).rejects.toThrow('is owed');
+  await waived(credit.id, 20_000, 'The bank was closed');
   const { charges } = done(await app.call(listCharges, { businessId: pair.seller.businessId }, pair.seller));
   expect(charges.map(({ kind, amount }) => [kind, amount]).toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
     ['fee', 3_000],
@@ -117,7 +120,7 @@ test('late: overdue after five days with a daily penalty, in default by an opera
   );
   expect((await read(credit.id)).repayments[0]).toMatchObject({ how: 'buyer', total: 5_000 });
   const { outstanding } = await read(credit.id);
-  expect(await order({ what: 'credit-write-off', credit: credit.id, reason: 'Insolvent' })).toContain('is written off');
+  expect(nairaFromKobo(await writtenOff(credit.id))).toBe(outstanding);
   expect(await read(credit.id)).toMatchObject({ status: 'default', outstanding: 0, writtenOff: outstanding });
 });
 
@@ -126,18 +129,19 @@ test('a large request waits for an operator, who offers less or says no', async 
   const invoiceId = await approvedInvoice(app, pair, 1_000_000);
   const { id, status } = done(await requestAdvance(app, pair.seller, invoiceId, 180_000));
   expect(status).toBe('pending');
-  await expect(order({ what: 'credit-offer', credit: id, amount: 18_000_001 })).rejects.toThrow('asked for');
-  await order({ what: 'credit-offer', credit: id, amount: 12_000_000 });
+  await expect(offered(id, 18_000_001)).rejects.toThrow('asked for');
+  await offered(id, 12_000_000);
   expect(await read(id)).toMatchObject({ status: 'partial', amount: 120_000 });
-  await expect(order({ what: 'credit-deny', credit: id, reason: 'No', remedy: 'None' })).rejects.toThrow('decided already');
+  await expect(denied(id, 'No', 'None')).rejects.toThrow('decided already');
   const second = await approvedInvoice(app, await lendingPair(app).then((fresh) => (pair = fresh)), 1_000_000);
   const other = done(await requestAdvance(app, pair.seller, second, 180_000));
-  await order({ what: 'credit-deny', credit: other.id, reason: 'We could not reach the buyer.', remedy: 'Ask again with their phone number.' });
+  await denied(other.id, 'We could not reach the buyer.', 'Ask again with their phone number.');
   expect(await read(other.id)).toMatchObject({
     status: 'denied',
     reasons: [{ text: 'We could not reach the buyer.', remedy: 'Ask again with their phone number.' }],
   });
-  await order({ what: 'credit-limit', business: pair.seller.businessId, amount: 1_000_000_000, reason: 'Known for years' });
+  const own = { businessId: pair.seller.businessId, amount: kobo(1_000_000_000), reason: 'Known for years' };
+  await decided(app, (desk) => setCreditLimit(desk, own));
   expect(done(await requestAdvance(app, pair.seller, second, 500_000)).status).toBe('pending');
 });
 
@@ -161,12 +165,12 @@ test('every recipe posts the entries in docs/ledger-postings.txt', async () => {
   const third = await activeCredit(app, pair, 50_000, 30);
   await spend((await balances(app, pair.seller)).available);
   await daysLater(app, 40);
-  await order({ what: 'credit-waive', credit: third.credit.id, kind: 'penalty', amount: 10_000, reason: 'Good will' });
+  await waived(third.credit.id, 10_000, 'Good will');
   await app.fund(pair.seller, 500_000);
   await daysLater(app, 1);
   await daysLater(app, 30);
-  await order({ what: 'credit-default', credit: third.credit.id });
-  await order({ what: 'credit-write-off', credit: third.credit.id, reason: 'Insolvent' });
+  await declared(third.credit.id);
+  await writtenOff(third.credit.id);
   const text = await postingsOf([first.credit.id, second.credit.id, third.credit.id]);
   expect(text).toBe(inTheFile(text));
 });

@@ -7,9 +7,7 @@ import { repayCredit } from './repay.ts';
 import { requestCredit } from './request.ts';
 
 export { creditDescribers } from './describe.ts';
-export { creditAdmin } from './admin.ts';
-export type { CreditOrder } from './admin.ts';
-export { declareDefault, denyCredit, offerCredit, waiveCharge, writeOffCredit } from './operator-verbs.ts';
+export { declareDefault, denyCredit, offerCredit, setCreditLimit, setInstantLimit, waiveCharge, writeOffCredit } from './operator-verbs.ts';
 export { creditFile, creditOwed, daysLate } from './desk.ts';
 export type { AdvanceRecord } from './desk-queries.ts';
 export type { CreditFile } from './desk.ts';

@@ -17,9 +17,9 @@ import { deny, makeOffer } from './offer.ts';
 import { aboutCredit, owedOn } from './present.ts';
 import { creditAnywhere, creditOf } from './queries.ts';
 import type { CreditRecord } from './queries.ts';
+import { setOwnLimit, setPolicy } from './servicing-queries.ts';
 import { accrue, lockInvoice, noteOnce, writeDefault, writeOff, writeWaiver } from './step-queries.ts';
 
-/** An operator in the terminal or in the back office. */
 export type CreditDesk = Pick<Operator, 'sql' | 'now' | 'actor'> & { readonly productName: string };
 
 /** Offers `amount` kobo on a pending request, or with null all of it. Throws NOT_ELIGIBLE with every reason against the invoice now. */
@@ -121,6 +121,21 @@ export async function writeOffCredit(desk: CreditDesk, id: string, reason: strin
   await writeOff(ctx.sql, credit, totalOf(owed), at(ctx));
   await audit(ctx, 'credit.write-off', credit.id, { amount: totalOf(owed), reason });
   return totalOf(owed);
+}
+
+/** A business's own credit limit, in kobo. */
+export async function setCreditLimit(
+  desk: Omit<CreditDesk, 'productName'>,
+  { businessId, amount, reason }: { businessId: string; amount: Kobo; reason: string },
+): Promise<void> {
+  await setOwnLimit(desk.sql, { businessId, amount, reason, by: desk.actor, at: at(desk) });
+  await audit({ ...desk, businessId }, 'credit.limit', businessId, { amount, reason });
+}
+
+/** Requests up to this amount of kobo are decided at once by the scorecard. */
+export async function setInstantLimit(desk: Omit<CreditDesk, 'productName'>, instantUpTo: Kobo): Promise<void> {
+  await setPolicy(desk.sql, instantUpTo);
+  await audit({ ...desk, businessId: '' }, 'credit.policy', null, { instantUpTo });
 }
 
 /** The credit by its id, locked after its invoice, with the context of its business. */

@@ -1,4 +1,3 @@
-import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { Sql } from '../db/pool.ts';
 import type { CreditRecord } from './queries.ts';
 
@@ -14,33 +13,6 @@ export function dueForServicing(sql: Sql, after: string, limit: number): Promise
 
 export async function writeCollected(sql: Sql, credit: Due, day: string): Promise<void> {
   await sql.query('update credits set collected_on = $3 where business_id = $1 and id = $2', [credit.business_id, credit.id, day]);
-}
-
-/** For an operator: credits that wait for a decision, or that could be declared in default. */
-export interface AdminCreditRow extends Record<string, unknown> {
-  business_id: string;
-  id: string;
-  business: string;
-  state: string;
-  invoice_number: string;
-  buyer_name: string;
-  requested: number;
-  offered: number | null;
-  principal: number;
-  score: number;
-  grade: string;
-  due_date: CalendarDate;
-  requested_at: string;
-}
-
-export function creditsForAdmin(sql: Sql, at: string, defaultAfterDays: number): Promise<AdminCreditRow[]> {
-  return sql.query<AdminCreditRow>(
-    `select c.business_id, c.id, b.name as business, c.state, c.invoice_number, c.buyer_name, c.requested, c.offered, c.principal, c.score, c.grade, c.due_date, c.requested_at
-     from credits c join businesses b on b.id = c.business_id
-     where c.state = 'pending' or (c.state = 'active' and (($1::timestamptz at time zone c.time_zone)::date - c.due_date) > $2) or (c.state = 'default' and c.written_off_at is null)
-     order by c.state desc, c.requested_at, c.id limit 200`,
-    [at, defaultAfterDays],
-  );
 }
 
 export async function setPolicy(sql: Sql, instantUpTo: number): Promise<void> {

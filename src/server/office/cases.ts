@@ -19,7 +19,7 @@ const readCase: OfficeVerb<'office.case'> = async (ctx, { caseId }) => ({
   notes: await notesOf(ctx.sql, 'case', caseId),
 });
 
-/** The verb of the terminal’s command; whoever reported the case reads the outcome. */
+/** Whoever reported the case reads the outcome. */
 const close: OfficeVerb<'office.case.close'> = async (ctx, { caseId, outcome }) => {
   const { state, kind } = await existingCase(ctx, caseId);
   if (state === 'closed') throw new AppError('STATE_CONFLICT', verbatim('This case was closed meanwhile.'));

@@ -7,7 +7,7 @@ import { readEvidence } from '../documents/index.ts';
 import { waitingApproval } from '../invoices/index.ts';
 import type { OfficeHandler } from '../operators/index.ts';
 
-/** A file of a request that is open; the verb of the terminal's command records who reads it too. */
+/** A file of a request that is open; `readEvidence` records who reads it too. */
 export const openEvidence: OfficeHandler<'office.approval.evidence'> = {
   ownTransaction: async ({ app, actor }, { invoiceId, fileId }) => {
     const request = await inTransaction(app, 'system', (sql) => waitingApproval(sql, invoiceId));

@@ -7,7 +7,7 @@ import { openEvidence } from './evidence.ts';
 import { readFigures } from './figures/figures.ts';
 import { healthHandlers } from './health/health.ts';
 import { helpDeskHandlers } from './help/threads.ts';
-import { readQueues } from './home/queues.ts';
+import { queueHandlers } from './queues.ts';
 import { jobHandlers } from './jobs.ts';
 import { caseHandlers } from './cases.ts';
 import { creditHandlers } from './credit/handlers.ts';
@@ -17,7 +17,6 @@ import { disputeHandlers } from './money/disputes.ts';
 import { refundHandlers } from './money/refunds.ts';
 import { suspenseHandlers } from './money/suspense.ts';
 import { switchHandlers } from './switches.ts';
-import { workHandlers } from './work.ts';
 import { decideProposal, operatorHandlers } from '../operators/index.ts';
 import type { AllOfficeHandlers, AnyOfficeHandler } from '../operators/index.ts';
 import { proposeWaiver, proposeWriteOff } from './four-eyes/credit.ts';
@@ -48,10 +47,9 @@ const table = {
   'office.figures': readFigures,
   ...healthHandlers,
   ...helpDeskHandlers,
-  'office.queues': readQueues,
   'office.find': findAnything,
   ...switchHandlers,
-  ...workHandlers,
+  ...queueHandlers,
   'office.proposal.decide': decideProposal(runAction),
   'office.limits.propose': proposeLimits,
   'office.credit.waiver.propose': proposeWaiver,

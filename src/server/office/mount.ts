@@ -35,8 +35,7 @@ export function mountOffice(server: FastifyInstance, edge: OfficeEdge, route: Of
       request.operator = await admit(edge, route, request);
     },
     run: async (request, { fields, files }, reply) => {
-      const input = parse(route, fields, ENGLISH_TRANSLATOR);
-      return answerOf(edge.app, reply, await run(route, handler, contextOf(edge.app, request, files), input));
+      return answerOf(edge.app, reply, await makeCall(route, handler, contextOf(edge.app, request, files), fields));
     },
   });
 }
@@ -81,7 +80,9 @@ function contextOf(app: App, request: FastifyRequest, files: OfficeContext['file
   };
 }
 
-async function run(route: OfficeRoute, handler: AnyOfficeHandler, ctx: OfficeContext, input: unknown): Promise<unknown> {
+/** Parses the input and makes the call for an operator who may, with the audit row of what it reveals. */
+export async function makeCall(route: OfficeRoute, handler: AnyOfficeHandler, ctx: OfficeContext, fields: Record<string, unknown>): Promise<unknown> {
+  const input = parse(route, fields, ENGLISH_TRANSLATOR);
   if (typeof handler !== 'function') {
     if (route.reveals) await inTransaction(ctx.app, 'system', (sql) => noteRevealed({ ...ctx, sql }, route, input));
     return call(handler.ownTransaction, ctx, input);

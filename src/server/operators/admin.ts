@@ -1,16 +1,19 @@
 import { TOTP } from 'otpauth';
 import { AppError } from '../../shared/kit/errors.ts';
 import { verbatim } from '../../shared/i18n/message.ts';
+import { OPERATOR_ROLES } from '../../shared/office/permissions.ts';
 import type { OperatorRole } from '../../shared/office/permissions.ts';
 import { hashPassword, newSecret } from '../accounts/index.ts';
 import { at, newId } from '../core/context.ts';
 import type { App } from '../core/context.ts';
 import { openText, seal } from '../core/encryption.ts';
 import type { Sql } from '../db/pool.ts';
+import { operatorIdIn } from './context.ts';
+import type { ActiveOperator } from './context.ts';
 import { invite, inviteAgain } from './invitation.ts';
 import type { Inviter } from './invitation.ts';
 import { disable } from './manage.ts';
-import { countOperators, insertOperator, joinOperator, operatorByEmail, operatorsPage } from './operator-queries.ts';
+import { countOperators, insertOperator, joinOperator, operatorByEmail, operatorsPage, putTerminalOperator } from './operator-queries.ts';
 import type { OperatorRecord } from './operator-queries.ts';
 import { totpField } from './sign-in.ts';
 
@@ -27,8 +30,19 @@ export async function operatorAdmin(ctx: Inviter, order: OperatorOrder): Promise
   if (order.what === 'operators-invite') return `One-time link for ${order.email}, for 24 hours:\n${await linkFor(ctx, order.email, order.roles)}`;
   const operator = await byEmail(ctx.sql, order.email);
   if (order.what === 'operators-code') return codeFor(ctx, operator);
+  const user = operatorIdIn(ctx.actor);
+  // What they had proposed is declined in this operator's name.
+  if (user !== null) await terminalOperator(ctx.sql, user, at(ctx));
   await disable(ctx, operator);
   return `${operator.email} is disabled, and their sessions have ended.`;
+}
+
+/** The operator who acts in the terminal for a user of the machine: all roles, and no way to sign in. */
+export async function terminalOperator(sql: Sql, user: string, since: string): Promise<ActiveOperator> {
+  // Users of a directory are named like addresses.
+  const operator = { id: user, email: user.toLowerCase().replaceAll('@', ' at '), name: `${user} (terminal)`, roles: OPERATOR_ROLES };
+  if (!(await putTerminalOperator(sql, { ...operator, at: since }))) throw new Error(`${user} is the id of an operator of the back office.`);
+  return { ...operator, sessionId: '', expiresAt: since };
 }
 
 export interface DemoOperator {

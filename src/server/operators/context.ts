@@ -52,7 +52,7 @@ export function actorOfOperator(operatorId: string): string {
   return `${PREFIX}${operatorId}`;
 }
 
-/** The id of the operator who is this actor; null for people, and for commands of the terminal, which have no id. */
+/** The id of the operator who is this actor; null for people. */
 export function operatorIdIn(actor: string | null): string | null {
   return actor?.startsWith(PREFIX) ? actor.slice(PREFIX.length) : null;
 }

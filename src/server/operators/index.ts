@@ -7,7 +7,7 @@ import { listProposals } from './proposals.ts';
 import { listColleagues } from './work.ts';
 import { confirmSignIn, endSession, listSessions, readMe, signIn, signOut } from './sign-in.ts';
 
-export { addDemoOperators, operatorAdmin } from './admin.ts';
+export { addDemoOperators, operatorAdmin, terminalOperator } from './admin.ts';
 export type { DemoOperator, OperatorOrder } from './admin.ts';
 export { actorOfOperator, operatorOf, SessionAnswer } from './context.ts';
 export type { ActiveOperator, AllOfficeHandlers, AnyOfficeHandler, AnyOfficeVerb, OfficeContext, OfficeHandler, OfficeVerb } from './context.ts';

@@ -18,26 +18,28 @@ export interface OperatorRecord extends Record<string, unknown> {
 const OPERATOR = `o.id, o.email, o.name, o.roles, o.password_hash, o.totp_secret, o.created_at,
   case when o.disabled_at is not null then 'disabled' when o.joined_at is null then 'invited' else 'active' end as state,
   (select max(s.last_seen_at) from operator_sessions s where s.operator_id = o.id) as last_seen_at`;
+/** Operators of the terminal have no e-mail address. They cannot sign in, and nobody manages them. */
+const PERSON = `position('@' in o.email) > 0`;
 
 export async function operatorByEmail(sql: Sql, email: string): Promise<OperatorRecord | null> {
-  const [row] = await sql.query<OperatorRecord>(`select ${OPERATOR} from operators o where o.email = $1`, [email]);
+  const [row] = await sql.query<OperatorRecord>(`select ${OPERATOR} from operators o where o.email = $1 and ${PERSON}`, [email]);
   return row ?? null;
 }
 
 export async function operatorById(sql: Sql, id: string): Promise<OperatorRecord | null> {
-  const [row] = await sql.query<OperatorRecord>(`select ${OPERATOR} from operators o where o.id = $1`, [id]);
+  const [row] = await sql.query<OperatorRecord>(`select ${OPERATOR} from operators o where o.id = $1 and ${PERSON}`, [id]);
   return row ?? null;
 }
 
 export function operatorsPage(sql: Sql, { offset, limit }: { offset: number; limit: number }): Promise<OperatorRecord[]> {
   return sql.query<OperatorRecord>(
-    `select ${OPERATOR} from operators o order by o.disabled_at is not null, o.joined_at is null, lower(o.name), o.email limit $1 offset $2`,
+    `select ${OPERATOR} from operators o where ${PERSON} order by o.disabled_at is not null, o.joined_at is null, lower(o.name), o.email limit $1 offset $2`,
     [limit, offset],
   );
 }
 
 export async function countOperators(sql: Sql): Promise<number> {
-  const [row] = await sql.query<{ count: number }>('select count(*) from operators');
+  const [row] = await sql.query<{ count: number }>(`select count(*) from operators o where ${PERSON}`);
   return row?.count ?? 0;
 }
 
@@ -56,6 +58,19 @@ export async function insertOperator(sql: Sql, operator: { id: string; email: st
     operator.roles,
     operator.at,
   ]);
+}
+
+/** The operator for a user of the machine. False if the id belongs to a person. */
+export async function putTerminalOperator(
+  sql: Sql,
+  { id, email, name, roles, at }: Pick<OperatorRecord, 'id' | 'email' | 'name'> & { readonly roles: readonly OperatorRole[]; readonly at: string },
+): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into operators as o (id, email, name, roles, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (id) do update set roles = $4 where not ${PERSON} returning id`,
+    [id, email, name, roles, at],
+  );
+  return rows.length > 0;
 }
 
 export async function setRoles(sql: Sql, id: string, roles: readonly OperatorRole[]): Promise<void> {

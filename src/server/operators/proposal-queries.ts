@@ -56,7 +56,7 @@ export async function settleProposal(
   ]);
 }
 
-/** Declines what an operator who has lost access had proposed, and what was proposed for them. `checker`: null for a command of the terminal. */
+/** Declines what an operator who has lost access had proposed, and what was proposed for them. `checker`: null if no operator has done it. */
 export async function declineProposalsOf(sql: Sql, declined: { maker: string; checker: string | null; at: string; note: string }): Promise<void> {
   await sql.query(
     `update proposals set state = 'declined', checker = coalesce($2, maker), decided_at = $3, note = $4 where (maker = $1 or input ->> 'operatorId' = $1) and state = 'open'`,

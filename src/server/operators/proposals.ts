@@ -1,3 +1,4 @@
+import { isId } from '../../shared/kit/id.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { verbatim } from '../../shared/i18n/message.ts';
 import { mayInOffice } from '../../shared/office/permissions.ts';
@@ -47,9 +48,16 @@ export function decideProposal(run: RunAction): OfficeVerb<'office.proposal.deci
     const proposal = await existing(ctx, proposalId);
     if (!mayInOffice(operator.roles, FOUR_EYES[proposal.action].can)) throw new AppError('ROLE_FORBIDDEN');
     if (proposal.state !== 'open') throw new AppError('STATE_CONFLICT', verbatim(`${proposal.checker_name ?? 'A colleague'} has decided this already.`));
-    const isOwn = proposal.maker === operator.id;
+    // Users of one machine may be one person.
+    const isOwn = proposal.maker === operator.id || (isTerminal(proposal.maker) && isTerminal(operator.id));
     if (verdict === 'approve') {
-      if (isOwn) throw new AppError('NOT_ELIGIBLE', verbatim('You proposed this. Another operator must approve it.'));
+      if (isOwn)
+        throw new AppError(
+          'NOT_ELIGIBLE',
+          verbatim(
+            isTerminal(operator.id) ? 'The terminal proposed this. Approve it in the back office.' : 'You proposed this. Another operator must approve it.',
+          ),
+        );
       if (Date.parse(proposal.expires_at) <= ctx.now) throw new AppError('NOT_ELIGIBLE', verbatim('This proposal has expired. It must be made again.'));
       await makerMustStill(ctx, proposal);
     } else if (!isOwn && note === undefined) throw fieldError('note', verbatim('Say why, for the colleague who proposed it.'));
@@ -59,6 +67,10 @@ export function decideProposal(run: RunAction): OfficeVerb<'office.proposal.deci
     if (verdict === 'approve') await run(ctx, proposal);
     return shown(await existing(ctx, proposalId));
   };
+}
+
+function isTerminal(operatorId: string): boolean {
+  return !isId('operator', operatorId);
 }
 
 /** Two agree now: a maker who was disabled, or has lost the role for this, does not count any more. */

@@ -1,4 +1,4 @@
-import type { WorkKind } from '../../shared/office/work/kinds.ts';
+import type { WorkKind } from '../../shared/office/work/queues.ts';
 import type { Sql } from '../db/pool.ts';
 import { actorOfOperator, operatorIdIn } from './context.ts';
 

@@ -1,8 +1,8 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { verbatim } from '../../shared/i18n/message.ts';
 import { mayInOffice, OFFICE_PERMISSIONS } from '../../shared/office/permissions.ts';
-import { WORK_KINDS } from '../../shared/office/work/kinds.ts';
-import type { WorkKind } from '../../shared/office/work/kinds.ts';
+import { WORK_KINDS } from '../../shared/office/work/queues.ts';
+import type { WorkKind } from '../../shared/office/work/queues.ts';
 import { at, newId } from '../core/context.ts';
 import { audit } from '../core/record.ts';
 import { actorOfOperator, operatorOf } from './context.ts';

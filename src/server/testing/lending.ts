@@ -3,11 +3,12 @@ import { requestCredit } from '../../shared/credit/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { addDays, dateIn } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { serviceAdvances, creditAdmin } from '../credit/index.ts';
+import { offerCredit, serviceAdvances } from '../credit/index.ts';
 import { transaction } from '../db/transaction.ts';
 import { findings } from '../ledger/checks.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 import { contactFor, done, sent } from './scenes.ts';
+import { decided } from './office.ts';
 import { hasApp } from './second-factor.ts';
 import { stepUp } from './team.ts';
 
@@ -56,8 +57,7 @@ export async function activeCredit(app: TestApp, pair: Pair, amount: number, due
 
 /** An operator offers the requested amount, by the product's clock. */
 async function offered(app: TestApp, credit: string): Promise<void> {
-  const desk = { now: app.deps.clock(), actor: 'Test', productName: app.env.productName };
-  await transaction(app.deps.pool, 'system', (sql) => creditAdmin({ sql, ...desk }, { what: 'credit-offer', credit, amount: null }));
+  await decided(app, (desk) => offerCredit(desk, credit, null));
 }
 
 export const available = async (app: TestApp, who: TestUser) => done(await app.call(creditLimit, { businessId: who.businessId }, who)).availableCredit;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import type { Call, InputOf } from '../../shared/kit/route.ts';
 import type { OperatorRole } from '../../shared/office/permissions.ts';
+import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import { invite } from '../operators/invitation.ts';
 import { acceptInvitation, readInvitation, resetOperator } from '../../shared/office/operators/contract.ts';
@@ -51,6 +52,18 @@ export async function officeCall<R extends Call>(app: TestApp, route: R, input: 
 /** The code that an operator's authenticator app shows; `step` later ones are not used up yet. */
 export function operatorCode(app: TestApp, secret: string, step = 0): string {
   return new TOTP({ secret }).generate({ timestamp: app.deps.clock() + step * 30_000 });
+}
+
+interface Desk {
+  readonly sql: Sql;
+  readonly now: number;
+  readonly actor: string;
+  readonly productName: string;
+}
+
+/** What operators have decided, without the call and the second operator. */
+export function decided<T>(app: TestApp, verb: (desk: Desk) => Promise<T>): Promise<T> {
+  return transaction(app.deps.pool, 'system', (sql) => verb({ sql, now: app.deps.clock(), actor: 'operator:test', productName: app.env.productName }));
 }
 
 /** The cookie that an answer sets. */

@@ -1,13 +1,11 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAttachments, receivedAttachment, receivedAttachments } from '../../../shared/invoices/attachments-contract.ts';
 import { requestApproval } from '../../../shared/invoices/bulk-contract.ts';
 import { createContact } from '../../../shared/contacts/contract.ts';
 import { readInvoice } from '../../../shared/invoices/contract.ts';
-import { runAdminCommand } from '../../admin/commands.ts';
-import { runPlatform } from '../../admin/platform.ts';
+import { readEvidence } from '../../documents/index.ts';
+import { decided } from '../../testing/office.ts';
+import { decideForBuyer, waitingApproval } from '../index.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { contactFor, done, keyIn, sent } from '../../testing/scenes.ts';
@@ -19,6 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const waiting = (invoiceId: string) => decided(app, ({ sql }) => waitingApproval(sql, invoiceId));
+
 test('an outside buyer’s approval is requested once, obtained by an operator with evidence, and shown like the buyer’s own', async () => {
   const who = await app.createUser('Asking Ltd');
   const { id: contactId } = done(await app.call(createContact, { businessId: who.businessId, name: 'Outside Ltd', email: 'outside@example.com' }, who));
@@ -26,13 +26,18 @@ test('an outside buyer’s approval is requested once, obtained by an operator w
   const ask = () => app.call(requestApproval, { businessId: who.businessId, invoiceId: id, note: 'Call Mr Bello' }, who);
   const { caseId } = done(await ask());
   expect(done(await ask()).caseId).toBe(caseId);
-  expect(await runAdminCommand(app.databaseUrl, { what: 'approvals' }, 'operator:test')).toContain(
-    `${number ?? ''}  ₦500.00  Asking Ltd asks Outside Ltd (outside@example.com)  Call Mr Bello`,
-  );
-  const decide = { what: 'decide', invoiceId: id, action: 'approve', who: 'Mr Bello', evidence: 'E-mail of 3 November' } as const;
-  expect(await runAdminCommand(app.databaseUrl, decide, 'operator:test')).toContain('approved for Mr Bello');
+  expect(await waiting(id)).toMatchObject({
+    number,
+    total: 500_00,
+    sender: 'Asking Ltd',
+    recipient: 'Outside Ltd',
+    email: 'outside@example.com',
+    note: 'Call Mr Bello',
+  });
+  const decide = () => decided(app, (desk) => decideForBuyer(desk, { invoiceId: id, action: 'approve', who: 'Mr Bello', evidence: 'E-mail of 3 November' }));
+  await decide();
   expect(done(await app.call(readInvoice, { id, businessId: who.businessId }, who))).toMatchObject({ decision: 'approved', status: 'unpaid' });
-  await expect(runAdminCommand(app.databaseUrl, decide, 'operator:test')).rejects.toThrow('Nobody has requested');
+  await expect(decide()).rejects.toThrow('Nobody has requested');
   expect(await ask()).toMatchObject({ code: 'STATE_CONFLICT' });
 });
 
@@ -42,7 +47,7 @@ test('a buyer with a business here decides alone, and nobody can request approva
   expect(await app.call(requestApproval, { businessId: who.businessId, invoiceId: id }, who)).toMatchObject({ code: 'STATE_CONFLICT' });
   for (const other of [buyer, stranger])
     expect(await app.call(requestApproval, { businessId: other.businessId, invoiceId: id }, other)).toMatchObject({ code: 'NOT_FOUND' });
-  await expect(runAdminCommand(app.databaseUrl, { what: 'decide', invoiceId: id, action: 'deny', who: 'x', evidence: 'y' }, 'operator:test')).rejects.toThrow(
+  await expect(decided(app, (desk) => decideForBuyer(desk, { invoiceId: id, action: 'deny', who: 'x', evidence: 'y' }))).rejects.toThrow(
     'Nobody has requested',
   );
 });
@@ -79,12 +84,11 @@ test('evidence of the buyer’s agreement is visible to operators, and neither t
   expect(view).toMatchObject({ can: { askApproval: true }, approvalAskedAt: expect.any(String) });
   expect(done(await app.call(listAttachments, { id, businessId: who.businessId }, who)).count).toBe(0);
   expect(done(await app.call(receivedAttachments, { q: keyIn(shareUrl, 'q') })).count).toBe(0);
-  const list = await runAdminCommand(app.databaseUrl, { what: 'approvals' }, 'operator:test');
-  const [, evidence = ''] = /The note is signed {2}evidence: (att_\w+) delivery note\.pdf/.exec(list) ?? [];
+  const found = await waiting(id);
+  expect(found).toMatchObject({ note: 'The note is signed', evidence: [{ name: 'delivery note.pdf' }] });
+  const evidence = found?.evidence[0]?.id ?? '';
   for (const link of [{ q: keyIn(shareUrl, 'q'), attachmentId: evidence }]) expect(await app.call(receivedAttachment, link)).toMatchObject({ http: 404 });
-  const file = join(mkdtempSync(join(tmpdir(), 'evidence-')), 'seen.pdf');
-  expect(await runPlatform(app.deps.env, { what: 'read-evidence', id: evidence, file }, 'operator:test')).toContain('delivery note.pdf is written');
-  expect(readFileSync(file).equals(PDF)).toBe(true);
+  expect(await readEvidence(app.deps, evidence, 'operator:test')).toEqual({ name: 'delivery note.pdf', bytes: PDF });
   const audit = await asOwner(app.databaseUrl, (sql) => sql.query(`select actor from audit_log where action = 'invoice.evidence-read' and subject = $1`, [id]));
   expect(audit.rows).toEqual([{ actor: 'operator:test' }]);
   expect(

@@ -42,7 +42,7 @@ export async function requestManualApproval(ctx: Context, { id: invoiceId }: Inv
 export type Deskman = Pick<Context, 'sql' | 'now'> & { readonly actor: string };
 
 /** The buyer's decision as obtained by operators, with their evidence. Runs like the recipient's own decision. */
-export async function decideForBuyer(ctx: Deskman, given: { invoiceId: string; action: 'approve' | 'deny'; who: string; evidence: string }): Promise<string> {
+export async function decideForBuyer(ctx: Deskman, given: { invoiceId: string; action: 'approve' | 'deny'; who: string; evidence: string }): Promise<void> {
   const since = await openCaseSince(ctx.sql, MANUAL_APPROVAL, given.invoiceId, true);
   const invoice = since !== null && (await sentInvoice(ctx.sql, given.invoiceId, true));
   if (!invoice) throw new AppError('NOT_FOUND', say`Nobody has requested approval of this invoice.`);
@@ -57,5 +57,4 @@ export async function decideForBuyer(ctx: Deskman, given: { invoiceId: string; a
   await addToCase(ctx.sql, MANUAL_APPROVAL, given.invoiceId, { ...given, by: ctx.actor });
   await closeCaseOf(ctx.sql, MANUAL_APPROVAL, given.invoiceId, { outcome: null, by: ctx.actor, at: at(ctx) });
   await audit(inside, `invoice.${given.action}`, invoice.id, { who: given.who, evidence: given.evidence });
-  return `${invoice.number ?? ''} ${given.action === 'approve' ? 'approved' : 'denied'} for ${given.who}.`;
 }

@@ -33,5 +33,4 @@ export const listAdvances: OfficeVerb<'office.credit.advances'> = async (ctx, { 
   };
 };
 
-/** The verb of the terminal’s command. */
 export const setDefault: OfficeVerb<'office.credit.default'> = async (ctx, { creditId }) => ({ id: (await declareDefault(deskOf(ctx), creditId)).id });

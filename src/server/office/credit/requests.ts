@@ -32,7 +32,7 @@ export const listRequests: OfficeVerb<'office.credit.requests'> = async (ctx, { 
   };
 };
 
-/** The verb of the terminal’s command: the borrower gets the offer to sign. */
+/** The borrower gets the offer to sign. */
 export const offer: OfficeVerb<'office.credit.offer'> = async (ctx, { creditId, amount }) => {
   await mustHave(ctx, { kind: 'credit', subject: creditId });
   const offered = await offerCredit(deskOf(ctx), creditId, amount);
@@ -40,7 +40,7 @@ export const offer: OfficeVerb<'office.credit.offer'> = async (ctx, { creditId, 
   return { amount: naira(offered.amount) };
 };
 
-/** The verb of the terminal’s command: the borrower reads both sentences. */
+/** The borrower reads both sentences. */
 export const deny: OfficeVerb<'office.credit.deny'> = async (ctx, { creditId, reason, remedy }) => {
   await mustHave(ctx, { kind: 'credit', subject: creditId });
   await denyCredit(deskOf(ctx), creditId, { reason, remedy });

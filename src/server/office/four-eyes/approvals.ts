@@ -39,7 +39,6 @@ export const approvalHandlers = { 'office.approvals': list, 'office.approval.pro
 
 const INPUT = z.object({ invoiceId: z.string(), action: z.enum(['approve', 'deny']), who: z.string(), evidence: z.string() });
 
-/** The verb of the terminal’s command. */
 export async function runApproval(ctx: OfficeContext, input: unknown): Promise<void> {
   await decideForBuyer(ctx, INPUT.parse(input));
 }

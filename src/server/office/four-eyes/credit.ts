@@ -30,13 +30,12 @@ export const proposeWriteOff: OfficeVerb<'office.credit.write-off.propose'> = as
   return propose(ctx, { action: 'credit.write-off', businessId: credit.business_id, input: { creditId, reason }, summary, reason });
 };
 
-/** The verb of the terminal’s command; it checks again what is owed. */
+/** The verb checks again what is owed. */
 export async function runWaiver(ctx: OfficeContext, input: unknown): Promise<void> {
   const { creditId, amount, ...rest } = WAIVER.parse(input);
   await waiveCharge(deskOf(ctx), creditId, { ...rest, amount: kobo(amount) });
 }
 
-/** The verb of the terminal’s command. */
 export async function runWriteOff(ctx: OfficeContext, input: unknown): Promise<void> {
   const { creditId, reason } = WRITE_OFF.parse(input);
   await writeOffCredit(deskOf(ctx), creditId, reason);

@@ -15,7 +15,6 @@ export const proposeLimits: OfficeVerb<'office.limits.propose'> = async (ctx, { 
   return propose(ctx, { action: 'limits.set', businessId, input: { businessId, daily, balance }, summary, reason });
 };
 
-/** The verb of the terminal’s command. */
 export async function runLimits(ctx: OfficeContext, businessId: string, input: unknown): Promise<void> {
   await changeOwnLimits({ ...ctx, businessId }, INPUT.parse(input));
 }

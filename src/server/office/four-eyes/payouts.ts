@@ -55,7 +55,6 @@ export async function runOpening(ctx: OfficeContext, input: unknown): Promise<vo
 
 const INPUT = z.object({ reference: z.string(), evidence: z.string() });
 
-/** The verb of the terminal’s command. */
 export async function runRelease(ctx: OfficeContext, input: unknown): Promise<void> {
   const { reference, evidence } = INPUT.parse(input);
   await releaseByOperator(ctx, reference, evidence);

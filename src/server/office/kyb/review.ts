@@ -56,7 +56,7 @@ export const readReview: OfficeVerb<'office.kyb.review'> = async (ctx, { busines
   };
 };
 
-/** The same verbs as the terminal's: a refusal’s message goes to the business, by e-mail and in its checklist. */
+/** A refusal’s message goes to the business, by e-mail and in its checklist. */
 export const decideItem: OfficeVerb<'office.kyb.decide'> = async (ctx, { businessId, item, verdict, seen, message }) => {
   await existingBusiness(ctx, businessId);
   await mustHave(ctx, { kind: 'verification', subject: businessId });

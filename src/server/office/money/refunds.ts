@@ -72,7 +72,6 @@ export async function runRetry(ctx: OfficeContext, input: unknown): Promise<void
   await agreeRetry(ctx.sql, refundId, { bankCode, account: Buffer.from(account, 'base64'), by: ctx.actor });
 }
 
-/** The verb of the terminal’s command. */
 export async function runByHand(ctx: OfficeContext, input: unknown): Promise<void> {
   const { refundId, reference } = INPUT.parse(input);
   await refundByHand(ctx, refundId, reference);

@@ -79,7 +79,7 @@ export const suspenseHandlers = {
 const MATCH = z.object({ caseId: z.string(), businessId: z.string(), invoiceId: z.nullable(z.string()) });
 const SEND_BACK = z.object({ caseId: z.string() });
 
-/** The verb of the terminal’s command, or its counterpart for an invoice. Both find nothing the second time. */
+/** To a wallet or to an invoice. Both find nothing the second time. */
 export async function runMatch(ctx: OfficeContext, input: unknown): Promise<void> {
   const { caseId, businessId, invoiceId } = MATCH.parse(input);
   await (invoiceId === null ? matchSuspense(ctx, caseId, businessId) : matchSuspenseToInvoice(ctx, caseId, invoiceId));

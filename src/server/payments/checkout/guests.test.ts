@@ -16,9 +16,10 @@ import { newId } from '../../core/context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { tasks } from '../../api/handlers.ts';
 import { findings } from '../../ledger/checks.ts';
-import { runAdminCommand } from '../../admin/commands.ts';
 import { CARDS, dispute, payAt } from '../../testing/charges.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
+import { decided } from '../../testing/office.ts';
+import { caseById, closeCase } from '../index.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { balances, contactFor, done, keyIn, sent, transfer } from '../../testing/scenes.ts';
 
@@ -190,12 +191,11 @@ describe('a case for a person', () => {
     const reports = async (who: TestUser) => done(await app.call(listReports, { businessId: who.businessId }, who));
     expect(await reports(buyer)).toMatchObject({ count: 1, open: 1, reports: [{ id: caseId, state: 'open', amount: 80, note: input.note, outcome: null }] });
     expect(await reports(seller)).toEqual({ reports: [], count: 0, open: 0 });
-    const adminCommand = (order: Parameters<typeof runAdminCommand>[1]) => runAdminCommand(app.databaseUrl, order, 'operator:test');
-    expect(await adminCommand({ what: 'cases' })).toMatch(new RegExp(`${caseId}.*reconciliation.*₦80.00.*Sent from Zenith at noon`));
-    expect(await adminCommand({ what: 'close-case', id: caseId, outcome: 'It arrived on Monday and is paid.' })).toContain('is closed');
+    const close = (outcome: string) => decided(app, (desk) => closeCase(desk, caseId, outcome));
+    expect(await decided(app, ({ sql }) => caseById(sql, caseId))).toMatchObject({ kind: 'reconciliation', detail: { amount: 80_00, note: input.note } });
+    await close('It arrived on Monday and is paid.');
     expect(await reports(buyer)).toMatchObject({ open: 0, reports: [{ state: 'closed', outcome: 'It arrived on Monday and is paid.' }] });
-    await expect(adminCommand({ what: 'close-case', id: caseId, outcome: 'again' })).rejects.toThrow('No open case');
-    expect(await adminCommand({ what: 'cases' })).not.toContain(caseId);
+    await expect(close('again')).rejects.toThrow('No open case');
     app.deps.wake();
     await eventually('the answer', async () =>
       done(await app.call(listNotifications, { businessId: buyer.businessId }, buyer)).notifications.some(({ text }) =>

@@ -87,12 +87,3 @@ export async function caseById(sql: Sql, id: string): Promise<AnyCase | null> {
   const [row] = await sql.query<AnyCase>(`${ANY} where c.id = $1 and ${WORKED_AS_CASE}`, [id]);
   return row ?? null;
 }
-
-/** Manual approvals have a separate list. */
-export function openCases(sql: Sql, limit: number): Promise<CaseRecord[]> {
-  return sql.query<CaseRecord>(
-    `select c.id, c.business_id, c.kind, c.detail, c.created_at, b.name as business from cases c left join businesses b on b.id = c.business_id
-     where c.state = 'open' and c.kind <> 'manual-approval' order by c.created_at, c.id limit $1`,
-    [limit],
-  );
-}

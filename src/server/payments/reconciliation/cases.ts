@@ -1,4 +1,4 @@
-import { formatMoney, kobo, nairaFromKobo } from '../../../shared/kit/money.ts';
+import { kobo, nairaFromKobo } from '../../../shared/kit/money.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
 import { isText, verbatim } from '../../../shared/i18n/message.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
@@ -9,10 +9,9 @@ import { audit, emit } from '../../core/record.ts';
 import type { Sql } from '../../db/pool.ts';
 import { answer } from '../../core/handler.ts';
 import type { Verb } from '../../core/handler.ts';
-import { countReports, openCases, openReconciliation, reportsOf } from './case-queries.ts';
+import { countReports, openReconciliation, reportsOf } from './case-queries.ts';
 import { MISSING } from '../targets/refusals.ts';
 import { targetOf } from '../targets/targets.ts';
-import { english } from '../../core/stored-text.ts';
 
 /** A report that a payment has not arrived: an operator looks for it. One payment has one open case, however often it is reported. */
 export const requestReconciliation: Verb<'payment.business.reconciliation'> = async (ctx, { businessId, category, categoryId, amount, note }) => {
@@ -54,22 +53,6 @@ export const listReports: Verb<'payment.business.reconciliations'> = async (ctx,
   return { reports, ...(await countReports(ctx.sql, businessId)) };
 };
 
-/** Open cases, oldest first, for operators. */
-export async function listCases(sql: Sql): Promise<string> {
-  const rows = await openCases(sql, 100);
-  if (rows.length === 0) return 'No case is open.';
-  return rows
-    .map(({ id, kind, created_at: since, business, detail }) => {
-      const { amount, label, note, reference, by } = detail;
-      const sum = typeof amount === 'number' ? formatMoney(kobo(amount)) : '';
-      const said = [isText(label) && english(label), reference, typeof by === 'string' && `said by ${by}`, note]
-        .filter((part) => typeof part === 'string' && part !== '')
-        .join(' — ');
-      return `${id}  ${since.slice(0, 16)}  ${kind}  ${sum}  ${business ?? ''}  ${said}`;
-    })
-    .join('\n');
-}
-
 /** What `requestReconciliation` stored; earlier releases stored it in English. */
 function labelOf({ detail }: ClosedCase): Text {
   const { label } = detail;
@@ -82,7 +65,7 @@ function textIn({ detail }: ClosedCase, field: string): string | null {
 }
 
 /** Closes a case; its reporter gets the outcome in the operator's words. */
-export async function closeCase(ctx: { readonly sql: Sql; readonly now: number; readonly actor: string }, id: string, outcome: string): Promise<string> {
+export async function closeCase(ctx: { readonly sql: Sql; readonly now: number; readonly actor: string }, id: string, outcome: string): Promise<void> {
   const row = await closeCaseById(ctx.sql, id, { outcome, by: ctx.actor, at: at(ctx) });
   if (!row) throw new AppError('NOT_FOUND', verbatim(`No open case has the id “${id}”.`));
   const { sql, now, actor } = ctx;
@@ -95,5 +78,4 @@ export async function closeCase(ctx: { readonly sql: Sql; readonly now: number; 
       path: textIn(row, 'path'),
       outcome,
     });
-  return `${id} is closed: ${outcome}`;
 }

@@ -245,5 +245,5 @@ async function block(sql: Sql, app: App, open: { amount: number; count: number }
   if ((await payoutBlock(sql)).blocked) return;
   const reason = `${formatMoney(kobo(open.amount))} in ${open.count} ${open.count === 1 ? 'difference is' : 'differences are'} unexplained.`;
   await setPayoutBlock(sql, true, reason, 'reconciliation', at);
-  app.log.error({ error: reason }, 'payouts are blocked: see npm run admin -- payouts show');
+  app.log.error({ error: reason }, 'payouts are blocked: see Payouts in the back office');
 }

@@ -32,11 +32,6 @@ export interface SuspenseCase extends Record<string, unknown> {
 const COLUMNS = 'id, subject, state, created_at, outcome, closed_at, closed_by, detail';
 const OPEN = `kind = 'unmatched-deposit' and state = 'open'`;
 
-/** Money in suspense, oldest first. */
-export function suspenseCases(sql: Sql): Promise<SuspenseCase[]> {
-  return sql.query<SuspenseCase>(`select ${COLUMNS} from cases where ${OPEN} order by created_at, id limit 200`);
-}
-
 /** Locked, so that two operators cannot assign the same money. */
 export async function suspenseCase(sql: Sql, id: string): Promise<SuspenseCase | null> {
   const [row] = await sql.query<SuspenseCase>(`select ${COLUMNS} from cases where id = $1 and ${OPEN} for no key update`, [id]);

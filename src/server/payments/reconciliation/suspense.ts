@@ -14,7 +14,7 @@ import { applyLimit, lockWallets, walletOf } from '../../ledger/wallet.ts';
 import { insertSuspenseRefund } from '../refunds/refund-queries.ts';
 import { applyPayment } from '../targets/target-queries.ts';
 import { providerOf, referenceOf } from './case-subject.ts';
-import { suspenseCase, suspenseCases } from './suspense-queries.ts';
+import { suspenseCase } from './suspense-queries.ts';
 import type { SuspenseCase } from './suspense-queries.ts';
 
 interface Desk {
@@ -23,14 +23,8 @@ interface Desk {
   readonly actor: string;
 }
 
-export async function listSuspense(sql: Sql): Promise<string> {
-  const rows = await suspenseCases(sql);
-  if (rows.length === 0) return 'No money is in suspense.';
-  return rows.map((row) => `${row.id}  ${row.created_at.slice(0, 16)}  ${formatMoney(kobo(row.detail.amount))}  ${row.subject}`).join('\n');
-}
-
 /** Its owner was found: credited to their wallet, with the notification of any deposit. */
-export async function matchSuspense(desk: Desk, caseId: string, businessId: string): Promise<string> {
+export async function matchSuspense(desk: Desk, caseId: string, businessId: string): Promise<void> {
   const { sql } = desk;
   const found = await existing(sql, caseId);
   const wallet = await walletOf(sql, businessId);
@@ -46,11 +40,10 @@ export async function matchSuspense(desk: Desk, caseId: string, businessId: stri
   });
   await applyLimit(sql, businessId);
   await emit(sql, 'wallet.credited', [businessId], { businessId, paymentId: caseId, amount, text: formatMoney(amount), from: null });
-  return text;
 }
 
 /** The transfer paid this invoice: its seller is credited, or an advance on it repaid, as by any payment from outside. */
-export async function matchSuspenseToInvoice(desk: Desk, caseId: string, invoiceId: string): Promise<string> {
+export async function matchSuspenseToInvoice(desk: Desk, caseId: string, invoiceId: string): Promise<void> {
   const { sql, now, actor } = desk;
   const found = await existing(sql, caseId);
   const { amount, currency, sender } = found.detail;
@@ -86,11 +79,10 @@ export async function matchSuspenseToInvoice(desk: Desk, caseId: string, invoice
     businessId: applied.payees[0] ?? '',
   });
   for (const business of applied.payees) await applyLimit(sql, business);
-  return text;
 }
 
 /** Sent back to its sender by the provider: owed to them until the provider has paid it (`sendRefund`). */
-export async function sendSuspenseBack(desk: Desk, caseId: string): Promise<string> {
+export async function sendSuspenseBack(desk: Desk, caseId: string): Promise<void> {
   const { sql, now } = desk;
   const found = await existing(sql, caseId);
   const { amount, currency } = found.detail;
@@ -106,24 +98,6 @@ export async function sendSuspenseBack(desk: Desk, caseId: string): Promise<stri
   });
   await insertSuspenseRefund(sql, { id, caseId, amount, currency, provider: providerOf(found), at: new Date(now).toISOString() });
   await enqueue(sql, 'payments.refund', { refundId: id }, { key: `payments.refund:${id}` });
-  return text;
-}
-
-/** It was refunded on the provider's own site, with a reference of the provider. */
-export async function refundSuspense(desk: Desk, caseId: string, reference: string): Promise<string> {
-  const { sql } = desk;
-  const found = await existing(sql, caseId);
-  const amount = kobo(found.detail.amount);
-  const account = await platformAccount(sql, 'provider_clearing', providerOf(found), found.detail.currency);
-  const text = `${formatMoney(amount)} sent back under ${reference}.`;
-  await move(desk, found, {
-    event: 'suspense-refunded',
-    description: say`Sent back: ${reference}`,
-    legs: suspenseLeavesLegs(await suspenseOf(sql, found), [{ account, amount }]),
-    text,
-    businessId: '',
-  });
-  return text;
 }
 
 async function existing(sql: Sql, caseId: string): Promise<SuspenseCase> {
@@ -140,7 +114,7 @@ async function move(
   { sql, now, actor }: Desk,
   found: SuspenseCase,
   how: {
-    event: 'suspense-matched' | 'suspense-sent-back' | 'suspense-refunded';
+    event: 'suspense-matched' | 'suspense-sent-back';
     description: Message;
     invoiceId?: string;
     legs: Leg[];

@@ -9,21 +9,8 @@ import { transaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { isProviderError } from '../../integrations/errors.ts';
 import { clear, LOOK_AGAIN, NEEDS_ACCOUNT, settleRefund } from './refunds.ts';
-import { isRefundCaseOpen, noteRefund, refundById, unsentRefunds } from './refund-queries.ts';
+import { isRefundCaseOpen, noteRefund, refundById } from './refund-queries.ts';
 import type { RefundRecord } from './refund-queries.ts';
-import { english } from '../../core/stored-text.ts';
-
-/** Refunds in progress, for operators. */
-export async function listRefunds(sql: Sql): Promise<string> {
-  const rows = await unsentRefunds(sql);
-  if (rows.length === 0) return 'All refunds have left.';
-  return rows
-    .map(
-      (row) =>
-        `${row.id}  ${row.created_at.slice(0, 16)}  ${row.status.padEnd(15)}  ${formatMoney(kobo(row.amount))}  ${row.provider}:${row.reference}  ${english(row.label)}`,
-    )
-    .join('\n');
-}
 
 export interface RefundAccount {
   readonly refundId: string;
@@ -45,7 +32,7 @@ export async function refundHolder(desk: Pick<App, 'pool' | 'providers'>, { refu
  * Sends a refund that the payer's bank rejected to another account of the payer. The provider accepts this once: a refund in progress is refused. Throws
  * NOT_FOUND, STATE_CONFLICT, VALIDATION_FAILED, PROVIDER_UNAVAILABLE.
  */
-export async function retryRefund(desk: Desk, { refundId, bankCode, accountNumber }: RefundAccount): Promise<string> {
+export async function retryRefund(desk: Desk, { refundId, bankCode, accountNumber }: RefundAccount): Promise<void> {
   const { payments } = desk.providers;
   const { refund, holder } = await refundHolder(desk, { refundId, bankCode, accountNumber });
   const { provider_id: providerId, currency } = refund;
@@ -60,7 +47,6 @@ export async function retryRefund(desk: Desk, { refundId, bankCode, accountNumbe
   });
   const said = await asked(() => payments.retryRefund({ refundId: providerId, accountNumber, bankCode, currency }));
   await settleRefund(desk, refundId, said);
-  return `${formatMoney(kobo(refund.amount))} is on its way to ${holder}, ••${accountNumber.slice(-4)}. The provider says: ${said.status}.`;
 }
 
 /** Refunded by hand on the provider's own site. Only for one that waits for an operator, so that it is not sent twice. */
@@ -68,31 +54,30 @@ export async function refundByHand(
   desk: { readonly sql: Sql; readonly now: number; readonly actor: string },
   refundId: string,
   reference: string,
-): Promise<string> {
+): Promise<void> {
   const { sql, now, actor } = desk;
   const at = new Date(now).toISOString();
   const refund = await existing(sql, refundId);
   if (refund.status === 'processed' || !(await isRefundCaseOpen(sql, refundId)))
-    throw new AppError('STATE_CONFLICT', verbatim(`The refund “${refundId}” does not wait for a person. See: refunds list.`));
+    throw new AppError('STATE_CONFLICT', verbatim(`The refund “${refundId}” does not wait for a person.`));
   await noteRefund(sql, refundId, 'processed', reference, at);
   await clear(sql, refund, at);
   const text = `${formatMoney(kobo(refund.amount))} sent back by hand under ${reference}.`;
   for (const kind of ['failed-refund', NEEDS_ACCOUNT]) await closeCaseOf(sql, kind, refundId, { outcome: text, by: actor, at });
   await audit({ sql, now, actor, businessId: refund.business_id ?? '' }, 'refund.by-hand', refundId, { amount: refund.amount, reference });
-  return text;
 }
 
 async function waitsForAccount(sql: Sql, { providers }: Pick<App, 'providers'>, refundId: string): Promise<RefundRecord & { provider_id: string }> {
   const refund = await existing(sql, refundId);
   const { provider_id: providerId } = refund;
   if (refund.status !== 'needs-attention' || providerId === null || refund.provider !== providers.payments.name)
-    throw new AppError('STATE_CONFLICT', verbatim(`The refund “${refundId}” does not wait for an account. See: refunds list.`));
+    throw new AppError('STATE_CONFLICT', verbatim(`The refund “${refundId}” does not wait for an account.`));
   return { ...refund, provider_id: providerId };
 }
 
 async function existing(sql: Sql, id: string): Promise<RefundRecord> {
   const found = await refundById(sql, id);
-  if (!found) throw new AppError('NOT_FOUND', verbatim(`There is no refund “${id}”. See: refunds list.`));
+  if (!found) throw new AppError('NOT_FOUND', verbatim(`There is no refund “${id}”.`));
   return found;
 }
 

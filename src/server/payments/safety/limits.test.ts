@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkKyb } from '../../../shared/business/verification-contract.ts';
 import { payFromWallet } from '../../../shared/payments/contract.ts';
 import { readWallet } from '../../../shared/wallet/contract.ts';
-import { runAdminCommand } from '../../admin/commands.ts';
 import { transaction } from '../../db/transaction.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
+import { decided } from '../../testing/office.ts';
+import { changeOwnLimits } from '../../business/index.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { accountNumber, contactFor, done, sent, transfer } from '../../testing/scenes.ts';
 import { asOwner } from '../../testing/test-server.ts';
@@ -88,7 +89,7 @@ test('spending releases held money', async () => {
 
 test('an operator gives a business limits of its own', async () => {
   const { payer, pay } = await scene(1, 400_000);
-  await runAdminCommand(app.databaseUrl, { what: 'limits', business: payer.businessId, daily: 30_000_000, balance: null }, 'operator:test');
+  await decided(app, (desk) => changeOwnLimits({ ...desk, businessId: payer.businessId }, { daily: 30_000_000, balance: null }));
   expect(await pay(250_000)).toMatchObject({ ok: true });
   expect(await pay(50_001)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
 });

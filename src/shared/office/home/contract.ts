@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wire } from '../../kit/fields.ts';
 import { officeRoute } from '../route.ts';
-import { QUEUE_NAMES } from './queues.ts';
+import { QUEUE_NAMES } from '../work/queues.ts';
 
 export const readQueues = officeRoute({
   id: 'office.queues',

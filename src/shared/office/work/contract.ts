@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, text, wire } from '../../kit/fields.ts';
 import { officeRoute } from '../route.ts';
-import { WORK_KIND_NAMES } from './kinds.ts';
+import { WORK_KIND_NAMES } from './queues.ts';
 
 const work = { kind: z.enum(WORK_KIND_NAMES), subject: z.string().check(z.minLength(1), z.maxLength(80)) };
 export const colleague = z.object({ id: z.string(), name: z.string() });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readQueues } from '../../../shared/office/home/contract.ts';
-import { QUEUE_NAMES, QUEUES } from '../../../shared/office/home/queues.ts';
-import { mayInOffice, OPERATOR_ROLES } from '../../../shared/office/permissions.ts';
-import { takeWork } from '../../../shared/office/work/contract.ts';
-import { openCase } from '../../cases/index.ts';
-import { newId } from '../../core/context.ts';
-import { transaction } from '../../db/transaction.ts';
-import { addOperator, officeCall, waitingBusiness } from '../../testing/office.ts';
-import type { TestOperator } from '../../testing/office.ts';
-import { done } from '../../testing/scenes.ts';
-import { startTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { readQueues } from '../../shared/office/home/contract.ts';
+import { QUEUE_NAMES, QUEUES } from '../../shared/office/work/queues.ts';
+import { mayInOffice, OPERATOR_ROLES } from '../../shared/office/permissions.ts';
+import { takeWork } from '../../shared/office/work/contract.ts';
+import { openCase } from '../cases/index.ts';
+import { newId } from '../core/context.ts';
+import { transaction } from '../db/transaction.ts';
+import { addOperator, officeCall, waitingBusiness } from '../testing/office.ts';
+import type { TestOperator } from '../testing/office.ts';
+import { done } from '../testing/scenes.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
 let support: TestOperator;
