@@ -10,6 +10,6 @@ export async function xlsxText(bytes: Uint8Array): Promise<string> {
 function textOf(cell: unknown): string {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
   // Sums of a spreadsheet may have a tail of binary fractions.
-  if (typeof cell === 'number') return String(Number(cell.toFixed(6)));
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(12)));
   return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell) : '';
 }
