@@ -119,6 +119,9 @@ describe('deciding', () => {
     expect(done(await decide(owner, id, 'denied', { reason: 'Wrong price' }))).toMatchObject({ status: 'denied', reason: 'Wrong price' });
     expect((await invoiceOf(invoice.id)).decision).toBe('pending');
     expect(await decide(owner, id)).toMatchObject({ code: 'STATE_CONFLICT' });
+    const about = async (path: string) => done(await app.call(listRequests, { ...by(), path }, staff)).requests;
+    expect(await about(`/invoices/${invoice.id}`)).toMatchObject([{ id, status: 'denied', byMe: true }]);
+    expect(await about('/invoices')).toEqual([]);
     const { text } = await emailTo(app, staff.email, / rejected your request: Approve invoice.*310/);
     expect(text).toContain('Wrong price');
     expect(text).toMatch(new RegExp(`View the invoice[^]*/invoices/${invoice.id}`));

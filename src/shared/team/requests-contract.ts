@@ -51,6 +51,8 @@ export const listRequests = route({
     ...page(3),
     status: z.optional(z.enum(APPROVAL_STATUSES)),
     requestId: z.optional(id('request')),
+    /** Only those about this page of the app. */
+    path: z.optional(z.string().check(z.maxLength(200))),
     /** Only open requests that the caller may decide: not their own, and none in their first 72 hours as an owner or admin. */
     toDecide: z._default(z.stringbool(), false),
   }),

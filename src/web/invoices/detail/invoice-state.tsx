@@ -53,7 +53,9 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
   const balance = koboOf(view.balance);
   const headline = headlineOf(view);
   const asks = usePermission('invoice.approval').answer === 'ask';
-  const asked = useOwnRequest(paths.invoice(view.id), 'invoice.approval') !== undefined;
+  const path = paths.invoice(view.id);
+  const requested = [useOwnRequest(path, 'invoice.approval'), useOwnRequest(path, 'invoice.pay')];
+  const asked = requested.some((request) => request !== undefined);
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   const said = decisionText(view.decided, view.decision, view.recipient.name);
   return (

@@ -82,6 +82,8 @@ export const team: Messages = {
   'Visible to whoever reviews the request.': 'Visible par la personne qui examine la demande.',
   'The goods have arrived and are complete.': 'La marchandise est arrivée au complet.',
   'Approved and done': 'Approuvé et fait',
+  '{who} rejected your request: {reason}': '{who} a rejeté votre demande : {reason}',
+  '{who} rejected your request.': '{who} a rejeté votre demande.',
   'Rejected @request': 'Rejetée',
   'Decline the offer': 'Refuser l’offre',
   'Approve and close the business': 'Approuver et fermer l’entreprise',
