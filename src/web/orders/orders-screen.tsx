@@ -122,7 +122,8 @@ export function OrdersScreen() {
   );
 }
 
-const RARE = ['archived'] as const;
+/** Besides the steps of every order. */
+const RARE = ['denied', 'invoiced', 'archived'] as const;
 const RECEIVED = ['all', 'pending', 'approved', 'denied', 'invoiced', 'archived'] as const;
 const SENT = [...RECEIVED, 'draft'] as const;
 const WORD = {
