@@ -14,6 +14,10 @@ test('contacts are imported from a file, and the import is undone with one click
   await panel.getByRole('button', { name: 'Check the rows' }).click();
   await expect(panel.getByText('One row will be skipped')).toBeVisible();
   await expect(panel.getByText('Line 4')).toBeVisible();
+  await expect(panel.getByRole('region', { name: '2 rows will be added' }).getByRole('listitem')).toHaveText([
+    'Line 2 Ojo Foods · ojo@example.com · 0803 123 4567',
+    'Line 3 Bello, Ade · bello@example.com',
+  ]);
   // The panel scrolls, not a box inside it.
   await expect(panel.getByRole('region', { name: 'Rows with errors' }).getByRole('list')).toHaveCSS('overflow-y', 'visible');
   await sound(page, '/contacts?panel=import');

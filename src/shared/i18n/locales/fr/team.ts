@@ -31,8 +31,7 @@ export const team: Messages = {
     'Une entreprise peut envoyer jusqu’à {1} invitations par heure. Veuillez réessayer plus tard.',
   'This is not the request that you were shown. Please reload and look again.':
     'Ce n’est pas la demande qui vous a été montrée. Veuillez recharger la page et regarder de nouveau.',
-  'This request is out of date and can’t be approved. Please reject it.':
-    'Cette demande n’est plus à jour et ne peut pas être approuvée. Veuillez la rejeter.',
+  'This request is out of date and can’t be approved. Please reject it.': 'Cette demande n’est plus à jour et ne peut pas être approuvée. Veuillez la rejeter.',
   '{1} is no longer allowed to request this. Please reject it.': '{1} n’a plus le droit de demander cela. Veuillez rejeter la demande.',
   'This request can no longer be carried out. Please reject it.': 'Cette demande ne peut plus être exécutée. Veuillez la rejeter.',
   'We could not find that member.': 'Nous n’avons pas trouvé ce membre.',
