@@ -62,8 +62,8 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
     <>
       <Card>
         <p className="text-xs text-ink-2">{headline.label}</p>
-        <p className="mt-1">
-          <Money kobo={headline.amount} size={amountSize(headline.amount)} strong />
+        <p className={headline.struck ? 'mt-1 text-ink-3' : 'mt-1'}>
+          <Money kobo={headline.amount} size={amountSize(headline.amount)} strong={!headline.struck} struck={headline.struck} />
         </p>
         {due && view.balance > 0 && !isOff(view.status) && (
           <p className={view.status === 'late' ? 'mt-1 font-medium text-warn' : 'mt-1 text-ink-2'}>
