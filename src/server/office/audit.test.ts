@@ -70,8 +70,8 @@ describe('the search of the audit log', () => {
     const [seller, buyer] = [await app.createUser('Kano Mills'), await app.createUser()];
     const invoice = await sent(app, seller, await contactFor(app, seller, buyer), 100);
     const detail = { by: seller.userId, operator: `operator:${finance.id}`, invoice: invoice.id, unknown: newId('user') };
-    await system((sql) => audit({ sql, now: Date.now(), businessId: seller.businessId, actor: seller.userId }, testAction('named'), seller.businessId, detail));
-    const [entry] = (await search({ action: 'named' })).entries;
+    await system((sql) => audit({ sql, now: Date.now(), businessId: seller.businessId, actor: seller.userId }, 'contact.import', seller.businessId, detail));
+    const [entry] = (await search({ action: 'contact.import' })).entries;
     expect(entry?.names).toEqual({
       [seller.businessId]: 'Kano Mills',
       [seller.userId]: 'Ada Obi',

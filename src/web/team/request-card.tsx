@@ -36,10 +36,7 @@ export function RequestCard({ request, here = false, alone = false }: { request:
     <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         {request.amount === null ? <span /> : <Money naira={request.amount} size="lead" strong />}
-        <Status
-          pill
-          {...stateOf(request.became ? 'archived' : request.status, statusText(request))}
-        />
+        <Status pill {...stateOf(request.became ? 'archived' : request.status, statusText(request))} />
       </div>
       <p className="mt-2 font-medium text-pretty wrap-anywhere">{request.summary}</p>
       <p className="mt-1 text-ink-2">
