@@ -75,6 +75,7 @@ describe('days as people write them', () => {
 
   it('says how far a day is', () => {
     expect([0, 1, -1, 30, -12].map((days) => distance(addDays(today, days), today))).toEqual(['today', 'tomorrow', 'yesterday', 'in 30 days', '12 days ago']);
+    expect([364, 365, 1_435, -400].map((days) => distance(addDays(today, days), today))).toEqual(['in 364 days', 'in 1 year', 'in 4 years', '1 year ago']);
   });
 });
 

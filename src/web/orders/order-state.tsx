@@ -204,7 +204,7 @@ const SENT: Sentences = {
       ? t('{party} delivers by {day}, then sends the invoice for this order.', { party, day })
       : t('{party} delivers, then sends the invoice for this order.', { party });
   },
-  denied: ({ party }) => t('Declined by {party}. Review the reason, then revise and resend it with the same number.', { party }),
+  denied: () => t('Review the reason, then revise and resend it with the same number.'),
   invoiced: ({ party }) => t('Invoiced by {party}. Approve and pay the invoice; this order is complete.', { party }),
   archived: ({ party }) => t('This order is archived and {party} can’t respond to it. Unarchive it to continue.', { party }),
 };

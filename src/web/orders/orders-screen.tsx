@@ -129,10 +129,10 @@ const SENT = [...RECEIVED, 'draft'] as const;
 const WORD = {
   all: t('All'),
   pending: t('Awaiting approval'),
-  approved: t('Approved', undefined, 'order'),
-  denied: t('Declined', undefined, 'order'),
-  invoiced: t('Invoiced', undefined, 'order'),
-  archived: t('Archived', undefined, 'order'),
+  approved: t('Approved', undefined, 'orders'),
+  denied: t('Declined', undefined, 'orders'),
+  invoiced: t('Invoiced', undefined, 'orders'),
+  archived: t('Archived', undefined, 'orders'),
   draft: t('Drafts'),
 } as const;
 

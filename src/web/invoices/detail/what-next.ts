@@ -43,7 +43,7 @@ const SENT: Sentences = {
     t('Overdue. The balance due is {owed}. Share the link with {party} again, or record a payment received another way.', { owed, party }),
   credited: () => t('Credited in full. No payment is due.'),
   paid: ({ gross }) => (gross > 0 ? t('Paid in full.') : t('Nothing is due on this invoice.')),
-  denied: ({ party }) => t('Declined by {party}. Review the reason, then revise and resend it with the same number.', { party }),
+  denied: () => t('Review the reason, then revise and resend it with the same number.'),
   expired: ({ party }) => t('{party} didn’t respond in time. If it’s still valid, revise it with a new due date and resend it.', { party }),
 };
 

@@ -8,7 +8,6 @@ import { Money } from '../../../ui/primitives/money.tsx';
 import { useLocation, withQuery } from '../../../ui/primitives/navigation.ts';
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx';
 import { T } from '../../../ui/primitives/text-with-parts.tsx';
-import { STATES } from '../../base/states.ts';
 import { koboOf } from '../../documents/document-data.ts';
 import type { ListParams } from './list-params.ts';
 
@@ -89,16 +88,17 @@ export function Counters<Name extends string>({ names, rare, labels, due = false
 const RARE = ['partial', 'denied', 'expired', 'credited', 'archived'] as const;
 const RECEIVED = ['all', 'pending', 'unpaid', 'partial', 'late', 'paid', 'denied', 'expired', 'credited', 'archived'] as const;
 const SENT = [...RECEIVED, 'draft'] as const;
+/** In the plural, where a language has one: they name several invoices. */
 const WORD: Record<keyof Cards, string> = {
   all: t('All'),
-  pending: STATES.pending.word,
-  unpaid: STATES.unpaid.word,
-  partial: STATES.partial.word,
-  late: STATES.late.word,
-  paid: STATES.paid.word,
-  denied: STATES.denied.word,
-  expired: STATES.expired.word,
-  credited: STATES.credited.word,
-  archived: STATES.archived.word,
+  pending: t('Awaiting approval'),
+  unpaid: t('Unpaid', undefined, 'invoices'),
+  partial: t('Partially paid', undefined, 'invoices'),
+  late: t('Overdue'),
+  paid: t('Paid', undefined, 'invoices'),
+  denied: t('Declined', undefined, 'invoices'),
+  expired: t('Expired', undefined, 'invoices'),
+  credited: t('Credited', undefined, 'invoices'),
+  archived: t('Archived', undefined, 'invoices'),
   draft: t('Drafts'),
 };
