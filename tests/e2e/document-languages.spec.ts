@@ -31,6 +31,8 @@ test('a contact’s language is chosen by keyboard, and its documents are in it,
   await page.getByRole('option', { name: /Dakar Stores/ }).click();
   await expect(preview.getByText('Facturé à')).toBeVisible();
   await expect(preview).toHaveAttribute('lang', 'fr');
+  // What to fill in is said in the reader's language, as is the status below.
+  await expect(preview.getByText('Item description')).toBeVisible();
   await page.getByLabel('Description of line 1').fill('Cloth');
   await page.getByLabel('Price of line 1').fill('30,000');
   await sound(page, '/invoices/create-invoice in French');
@@ -41,6 +43,9 @@ test('a contact’s language is chosen by keyboard, and its documents are in it,
   await page.getByRole('button', { name: 'Send invoice' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send invoice' }).click();
   await expect(page).toHaveURL(/\/invoices\/inv_/);
+  await expect(page.getByRole('article', { name: /^Facture INV-/ }).getByText('Awaiting approval')).toBeVisible();
+
+  await page.goto(page.url().replace('/invoices/', '/download-invoice/'));
   await expect(page.getByRole('article', { name: /^Facture INV-/ }).getByText('En attente d’approbation')).toBeVisible();
 
   const link = await linkIn(email, /^Facture INV-/, '/received-invoice?q=');

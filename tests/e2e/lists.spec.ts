@@ -14,6 +14,10 @@ test('contacts are imported from a file, and the import is undone with one click
   await panel.getByRole('button', { name: 'Check the rows' }).click();
   await expect(panel.getByText('One row will be skipped')).toBeVisible();
   await expect(panel.getByText('Line 4')).toBeVisible();
+  await expect(panel.getByRole('region', { name: '2 rows will be added' }).getByRole('listitem')).toHaveText([
+    'Line 2 Ojo Foods · ojo@example.com · 0803 123 4567',
+    'Line 3 Bello, Ade · bello@example.com',
+  ]);
   // The panel scrolls, not a box inside it.
   await expect(panel.getByRole('region', { name: 'Rows with errors' }).getByRole('list')).toHaveCSS('overflow-y', 'visible');
   await sound(page, '/contacts?panel=import');
@@ -115,4 +119,28 @@ test('the page of a contact is named after its business, and shows the due date 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Greenfield College');
   await expect(page.getByRole('group', { name: 'Greenfield College owes you' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Draft/ }).first()).toContainText(/\d{4}/);
+});
+
+test('the cards of all statuses are one row, and the list does not move when they have loaded', async ({ page }) => {
+  await logIn(page, DEMO.email, DEMO.password);
+  const loaded = Promise.withResolvers<void>();
+  await page.route(/\/v1\/invoice\/[^/]+\/all/, async (route) => {
+    const response = await route.fetch();
+    // The answer of `invoice.list`.
+    const answer = (await response.json()) as { data: { topCards: Record<string, { count: number; amount: number }> } };
+    for (const card of Object.values(answer.data.topCards)) Object.assign(card, { count: 3, amount: 1_567_887.5 });
+    await loaded.promise;
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto('/invoices?type=sent');
+  const cards = page.getByRole('list', { name: 'Summary' }).getByRole('listitem');
+  const search = page.getByRole('searchbox').last();
+  const top = async () => (await search.boundingBox())?.y;
+  await expect(cards).toHaveCount(6);
+  const before = await top();
+  loaded.resolve();
+  await expect(cards).toHaveCount(11);
+  await expect(cards.first()).toHaveText(/^All3₦1,567,887.50 due$/);
+  const tops = await cards.evaluateAll((all) => new Set(all.map((card) => card.getBoundingClientRect().top)).size);
+  expect([await top(), tops]).toEqual([before, 1]);
 });

@@ -135,10 +135,12 @@ test(
       await guest.getByRole('button', { name: 'Pay ₦1,000.00 by card' }).click();
       await card(guest, '4084084084084081', '408');
       await expect(guest.getByRole('heading', { name: 'Paid' })).toBeVisible();
+      await expect(guest.getByText(/^₦1,000.00 received for .+, which is now paid in full\.$/)).toBeVisible();
       await guest.getByRole('link', { name: 'Back to the invoice' }).click();
       await expect(guest.getByText('Paid in full to', { exact: false })).toBeVisible();
       const receipt = guest.waitForEvent('download');
-      await guest.getByRole('button', { name: 'Receipt' }).first().click();
+      await expect(guest.getByRole('button', { name: /^Receipt for ₦1,000.00, \d/ })).toBeVisible();
+      await guest.getByRole('button', { name: 'Receipt for ₦200.00' }).click();
       expect((await receipt).suggestedFilename()).toMatch(/\.pdf$/);
       await sound(guest, '/received-invoice, paid');
       await guest.context().close();

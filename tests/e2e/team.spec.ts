@@ -50,12 +50,19 @@ test(
     await expect(there.getByText('Your request awaits an answer from your team.', { exact: false })).toBeVisible();
     // Neither is asked for what would be declined.
     await expect(there.getByRole('button', { name: /^Request / })).toHaveCount(0);
-    await pending.getByRole('button', { name: 'Withdraw request' }).click();
+    // The owner rejects it, which the colleague reads on the invoice until there is another request.
+    const owner = await signIn(request, OWNER);
+    const about = `/v1/team/${owner.businessId}/requests?path=${encodeURIComponent(`/invoices/${invoice.id}`)}`;
+    const { requests } = await owner.read<{ requests: { id: string }[] }>(about);
+    await owner.send('POST', `/v1/team/${owner.businessId}/${requests[0]?.id}`, { approvalStatus: 'denied', reason: 'Count them again' });
+    const rejected = there.getByText('Tunde Bakare rejected your request: Count them again');
+    await expect(rejected).toBeVisible();
     await expect(pending).toHaveCount(0);
     await there.getByRole('button', { name: 'Request approval' }).click();
     await dialog.getByLabel(/Note/).fill('The goods are complete');
     await dialog.getByRole('button', { name: 'Request approval' }).click();
     await expect(pending.getByText('Awaiting approval')).toBeVisible();
+    await expect(rejected).toHaveCount(0);
 
     // The owner's page was not reloaded since before the request.
     if (!project.use.isMobile) await expect(page.getByRole('navigation', { name: 'Main' }).getByText(/awaits? approval/)).toBeAttached();
@@ -82,7 +89,7 @@ test(
     await expect(there.getByText('Tunde Bakare (asked by Bola Ige)').first()).toBeVisible();
     await page.goto(`/invoices/${invoice.id}`);
     await expect(page.getByText('You approved this invoice.', { exact: false })).toBeVisible();
-    const letter = await message(colleague, /^Approved: Approve invoice/);
+    const letter = await message(colleague, /^Tunde Bakare approved your request: Approve invoice/);
     expect(letter.text).toContain('Tunde Bakare approved your request');
     await there.context().close();
   },

@@ -23,6 +23,7 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import type { StatusLook } from '../../ui/primitives/status.tsx';
 import { momentText, today } from '../base/settings.ts';
+import { LinkedIds } from './linked-ids.tsx';
 import { useMay } from '../base/session.ts';
 
 type Entry = OutputOf<typeof searchAudit>['entries'][number];
@@ -41,13 +42,22 @@ const COLUMNS: readonly Column<Entry>[] = [
     key: 'what',
     header: 'Action',
     card: 'title',
-    cell: ({ action, subject, detail }) => (
+    cell: ({ action, subject, detail, names }) => (
       <span className="grid min-w-0">
         <span className="wrap-anywhere">
           <span className="font-medium">{action}</span>
-          {subject !== null && <span className="text-ink-2"> {subject}</span>}
+          {subject !== null && (
+            <span className="text-ink-2">
+              {' '}
+              <LinkedIds text={subject} names={names} />
+            </span>
+          )}
         </span>
-        {detail !== '' && <span className="text-xs wrap-anywhere text-ink-2">{detail}</span>}
+        {detail !== '' && (
+          <span className="text-xs wrap-anywhere text-ink-2">
+            <LinkedIds text={detail} names={names} />
+          </span>
+        )}
       </span>
     ),
   },

@@ -13,12 +13,13 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   wdr: find,
 };
 
-/** A text of the log; ids in it lead to their pages. */
-export function LinkedIds({ text }: { text: string }) {
+/** A text of the log; ids in it lead to their pages. Those in `names` are shown by name. */
+export function LinkedIds({ text, names }: { text: string; names: Readonly<Record<string, string>> }) {
   return text.split(/\b([a-z]{3}_\w{22})\b/).map((part, index) => {
     const page = index % 2 === 1 ? PAGES[part.slice(0, 3)] : undefined;
     // The parts of a text have no other identity than their position.
-    return <Fragment key={index}>{page ? <Link to={page(part)}>{part}</Link> : part}</Fragment>;
+    const name = names[part] ?? part;
+    return <Fragment key={index}>{page ? <Link to={page(part)}>{name}</Link> : name}</Fragment>;
   });
 }
 

@@ -129,20 +129,20 @@ function BusinessLog({ businessId }: { businessId: string }) {
       )}
       {entries?.length === 0 && <p className="text-sm text-ink-2">Nothing has happened yet.</p>}
       <ol className="grid gap-3">
-        {entries?.map(({ id, at, by, action, subject, detail }) => (
+        {entries?.map(({ id, at, by, action, subject, detail, names }) => (
           <li key={id} className="text-sm">
             <p className="wrap-anywhere">
               <span className="font-medium">{actionText(action)}</span>
               {subject !== null && subject !== businessId && (
                 <span className="text-xs text-ink-2">
                   {' '}
-                  <LinkedIds text={subject} />
+                  <LinkedIds text={subject} names={names} />
                 </span>
               )}
             </p>
             {detail !== '' && (
               <p className="text-xs wrap-anywhere text-ink-2">
-                <LinkedIds text={detail} />
+                <LinkedIds text={detail} names={names} />
               </p>
             )}
             <p className="text-xs text-ink-2">

@@ -65,7 +65,7 @@ test('the e-mail of an invoice is in its reader’s language: French for a Frenc
   await speaks(buyer, 'fr');
   await sent(app, seller, await contactFor(app, seller, buyer), 1000, { description: 'Your password was changed.' });
   const letter = await emailTo(app, buyer.email, /Facture/);
-  expect(letter.subject).toMatch(/^Facture \S+ d’Amara Ltd : ₦1,000\.00, échéance le 1 nov\. 2030$/);
+  expect(letter.subject).toMatch(/^Facture \S+ d’Amara Ltd : ₦1,000\.00, échéance le 1er nov\. 2030$/);
   expect(letter.text).toContain('> Your password was changed.');
   expect(letter.text).toContain('Se désabonner de ces e-mails\nhttp');
   const guest = `guest-${app.key()}@example.com`;

@@ -89,7 +89,7 @@ test('the summary of an approval request, and why its requester may not decide i
   };
   const [plain, french] = await both(listRequests, { ...by(), status: 'pending' }, staff, first);
   expect(plain).toMatch(/^Approve invoice \S+ from Seller Ltd for ₦700\.00, due 1 Nov 2030\. This must be approved by an owner or admin\.$/);
-  expect(french).toMatch(/^Approuver la facture \S+ de Seller Ltd de ₦700\.00, échéance le 1 nov\. 2030\. L’approbation d’un .* est requise/);
+  expect(french).toMatch(/^Approuver la facture \S+ de Seller Ltd de ₦700\.00, échéance le 1er nov\. 2030\. L’approbation d’un .* est requise/);
 });
 
 test('a notification, with the summary inside', async () => {
@@ -98,7 +98,7 @@ test('a notification, with the summary inside', async () => {
   await eventually('the notification', async () => newest(await app.call(listNotifications, by(), owner)));
   const [plain, french] = await both(listNotifications, by(), owner, newest);
   expect(plain).toMatch(/^Ada Obi requests approval: Approve invoice \S+ from Seller Ltd for ₦700\.00, due 1 Nov 2030\.$/);
-  expect(french).toMatch(/^Ada Obi .* : Approuver la facture \S+ de Seller Ltd de ₦700\.00, échéance le 1 nov\. 2030\.$/);
+  expect(french).toMatch(/^Ada Obi .* : Approuver la facture \S+ de Seller Ltd de ₦700\.00, échéance le 1er nov\. 2030\.$/);
 });
 
 test('the description of a posting, in the statement and in its CSV', async () => {

@@ -33,6 +33,7 @@ const unpaidInvoices: Verb<'dashboard.unpaid'> = async (ctx, { businessId }) => 
     owedByUs: side('received'),
     advances: advances && { count: advances.count, owed: naira(advances.owed), overdue: naira(advances.overdue), nextDue: advances.nextDue },
     available: naira(wallet ? wallet.posted - wallet.held : 0),
+    heldByLimit: naira(wallet?.held_by_limit ?? 0),
     awaiting: await awaitingOf(ctx),
     invoices: rows.map((row) => ({ ...rowOf(row, row.side), side: row.side })),
     count: sums.reduce((n, sum) => n + sum.count, 0),

@@ -1,3 +1,4 @@
+import { withOrdinal } from '../../shared/i18n/days.ts';
 import { calendarDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { formatMoney, formatQuantity, kobo, koboFromNaira, milli, ZERO } from '../../shared/kit/money.ts';
@@ -198,7 +199,7 @@ export function partyOf(party: { readonly [field in keyof Party]?: Party[field] 
 
 /** An instant with its time zone, for documents whose parties may be in different zones. */
 export function instantText(instant: string, { locale }: Translator): string {
-  return `${new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
+  return `${withOrdinal(new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant)), locale)} UTC`;
 }
 
 /** `5 Dec 2026` in the document's language; empty without a date. */

@@ -65,10 +65,10 @@ const FIXED = {
     'Facturé à',
     'N° fiscal T-1',
     'Date d’émission',
-    '1 nov. 2026',
+    '1er nov. 2026',
     'Échéance',
-    '1 nov. 2030',
-    'à payer le 1 nov. 2030',
+    '1er nov. 2030',
+    'à payer le 1er nov. 2030',
   ].concat([
     'Désignation',
     'Quantité',
@@ -150,7 +150,7 @@ describe('an invoice', () => {
   test('is sent in its language to a recipient without an account', async () => {
     const email = `dakar-${app.key()}@example.com`;
     const made = await sent(app, seller, await contact({ language: 'fr', email }), 1000);
-    expect((await emailTo(app, email, /./)).subject).toBe(`Facture ${made.number} d’Amara Textiles : ₦1,000.00, échéance le 1 nov. 2030`);
+    expect((await emailTo(app, email, /./)).subject).toBe(`Facture ${made.number} d’Amara Textiles : ₦1,000.00, échéance le 1er nov. 2030`);
   });
 });
 
@@ -173,7 +173,7 @@ test('a statement of account is in the contact’s language of today', async () 
   const id = await contact({ language: 'fr' });
   await sent(app, seller, id, 1000);
   const { plain } = await own(contactStatementPdf, id);
-  for (const said of ['Relevé de compte', 'Compte de', 'Facture INV-', 'dus à Amara Textiles', 'Solde au', '1 nov. 2026']) expect(plain).toContain(said);
+  for (const said of ['Relevé de compte', 'Compte de', 'Facture INV-', 'dus à Amara Textiles', 'Solde au', '1er nov. 2026']) expect(plain).toContain(said);
   await speaks(id, null);
   expect((await own(contactStatementPdf, id)).plain).toContain('Statement of account');
 });

@@ -80,7 +80,7 @@ export { resendInvoice } from './letters/resend-as-operator.ts';
 export { requestManualApproval, decideForBuyer, invoiceToApprove } from './decisions/manual-approval.ts';
 export { approvalQueue, waitingApproval, waitingApprovals } from './decisions/manual-approval-queries.ts';
 export { payable, refuseUnpayable } from './listing/bulk.ts';
-export { emailsAbout, findInvoicesAnywhere, findInvoicesDue, newestInvoices } from './listing/find-queries.ts';
+export { emailsAbout, findInvoicesAnywhere, findInvoicesDue, invoiceNumbers, newestInvoices } from './listing/find-queries.ts';
 export type { FoundInvoice } from './listing/find-queries.ts';
 export { ofContact, searchInvoices as findInvoices, statusSums } from './listing/list-queries.ts';
 export { receivedInvoices } from './warnings/warning-queries.ts';

@@ -8,7 +8,7 @@ import { audit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { addOperator, officeCall } from '../testing/office.ts';
 import type { TestOperator } from '../testing/office.ts';
-import { done } from '../testing/scenes.ts';
+import { contactFor, done, sent } from '../testing/scenes.ts';
 import { eventually, startTestApp } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { testAction } from '../testing/test-action.ts';
@@ -64,6 +64,20 @@ describe('the search of the audit log', () => {
     });
     expect((await search({ actor: me.userId, action: 'test' })).entries.map(({ by }) => by)).toEqual(['Ada Obi', 'Ada Obi']);
     expect(await daysOf({ businessId: me.businessId })).toEqual(['2026-03-03', '2026-03-02', '2026-03-01']);
+  });
+
+  test('has the names of people, operators, businesses and invoices in an entry', async () => {
+    const [seller, buyer] = [await app.createUser('Kano Mills'), await app.createUser()];
+    const invoice = await sent(app, seller, await contactFor(app, seller, buyer), 100);
+    const detail = { by: seller.userId, operator: `operator:${finance.id}`, invoice: invoice.id, unknown: newId('user') };
+    await system((sql) => audit({ sql, now: Date.now(), businessId: seller.businessId, actor: seller.userId }, 'contact.import', seller.businessId, detail));
+    const [entry] = (await search({ action: 'contact.import' })).entries;
+    expect(entry?.names).toEqual({
+      [seller.businessId]: 'Kano Mills',
+      [seller.userId]: 'Ada Obi',
+      [finance.id]: `Operator ${finance.id.slice(-4)}`,
+      [invoice.id]: invoice.number,
+    });
   });
 
   test('goes on where a page ended', async () => {

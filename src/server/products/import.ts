@@ -24,6 +24,7 @@ export const importProducts: Verb<'product.import'> = async (ctx, { businessId, 
   const refused: (RowProblem & { row: number })[] = [];
   const added: ProductValues[] = [];
   const changed: (ProductValues & { id: string })[] = [];
+  const changedRows: number[] = [];
   for (const [row, one] of judged.entries()) {
     if ('field' in one) {
       refused.push({ row, ...one });
@@ -32,11 +33,14 @@ export const importProducts: Verb<'product.import'> = async (ctx, { businessId, 
     const found = known.match(one);
     if (!found) added.push(one);
     else if ('field' in found) refused.push({ row, ...found });
-    else changed.push({ ...one, id: found.id });
+    else {
+      changed.push({ ...one, id: found.id });
+      changedRows.push(row);
+    }
   }
   await refuseTooMany(ctx, added.length);
   const told = refused.map((one) => ({ row: one.row, field: one.field, message: ctx.say(one.message) }));
-  if (mode === 'check') return { importId: null, kept: added.length, changed: changed.length, refused: told };
+  if (mode === 'check') return { importId: null, kept: added.length, changed: changed.length, changedRows, refused: told };
   const importId = newId('productImport');
   const kept = await insertImported(
     ctx.sql,
@@ -48,7 +52,7 @@ export const importProducts: Verb<'product.import'> = async (ctx, { businessId, 
   const updated = await unique(updateImported(ctx.sql, businessId, changed, at(ctx)));
   await audit(ctx, 'product.import', importId, { kept, changed: updated, refused: refused.length });
   const text = message('{kept} products added, {changed} changed.', { kept, changed: updated });
-  return answer({ importId: kept > 0 ? importId : null, kept, changed: updated, refused: told }, text);
+  return answer({ importId: kept > 0 ? importId : null, kept, changed: updated, changedRows, refused: told }, text);
 };
 
 export const undoProductImport: Verb<'product.import.undo'> = async (ctx, { businessId, importId }) => {

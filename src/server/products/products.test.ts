@@ -137,6 +137,7 @@ describe('the import', () => {
     ];
     const checked = done(await load(rows, 'check'));
     expect(checked).toMatchObject({ importId: null, kept: 1, changed: 2 });
+    expect(checked.changedRows).toEqual([0, 1]);
     expect(checked.refused.map(({ row, field }) => [row, field])).toEqual([
       [3, 'name'],
       [4, 'price'],

@@ -110,7 +110,7 @@ describe('deciding', () => {
     ]);
     expect(JSON.stringify(rows.find((row) => row.action === 'invoice.approve')?.detail)).toContain(staff.userId);
     expect(JSON.stringify(rows.at(-1)?.detail)).toContain(staff.userId);
-    await emailTo(app, staff.email, /^Approved: Approve invoice/);
+    await emailTo(app, staff.email, / approved your request: Approve invoice/);
   });
 
   test('a denial ends it, with its reason', async () => {
@@ -119,7 +119,13 @@ describe('deciding', () => {
     expect(done(await decide(owner, id, 'denied', { reason: 'Wrong price' }))).toMatchObject({ status: 'denied', reason: 'Wrong price' });
     expect((await invoiceOf(invoice.id)).decision).toBe('pending');
     expect(await decide(owner, id)).toMatchObject({ code: 'STATE_CONFLICT' });
-    expect((await emailTo(app, staff.email, /^Declined: Approve invoice.*310/)).text).toContain('Wrong price');
+    const about = async (path: string) => done(await app.call(listRequests, { ...by(), path }, staff)).requests;
+    expect(await about(`/invoices/${invoice.id}`)).toMatchObject([{ id, status: 'denied', byMe: true }]);
+    expect(await about('/invoices')).toEqual([]);
+    const { text } = await emailTo(app, staff.email, / rejected your request: Approve invoice.*310/);
+    expect(text).toContain('Wrong price');
+    expect(text).toMatch(new RegExp(`View the invoice[^]*/invoices/${invoice.id}`));
+    expect(text).not.toContain('Review request');
   });
 
   test('requester and approver are two people', async () => {
@@ -164,7 +170,7 @@ describe('deciding', () => {
       expect(await read(owner, id)).toMatchObject(expired);
       expect(done(await app.call(listRequests, { ...by(), status: 'pending', limit: 100 }, owner)).requests.map((one) => one.id)).not.toContain(id);
       await transaction(app.deps.pool, 'system', (sql) => enqueue(sql, 'team.lapse', by()));
-      await emailTo(app, staff.email, /^Declined: Approve invoice.*350/);
+      await emailTo(app, staff.email, /^Your request ended: Approve invoice.*350/);
       expect(await read(owner, id)).toMatchObject(expired);
     } finally {
       app.turnClock(-later);

@@ -1,7 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { needsStepUp } from '../../shared/kit/route.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
-import { statusLabel } from '../../shared/i18n/status-labels.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { decideRequest } from '../../shared/team/requests-contract.ts';
 import { CHECKED, permission } from '../../shared/access/permissions.ts';
@@ -14,7 +13,7 @@ import { refuseBelow } from '../core/authorise.ts';
 import { requestHash } from './request-approval.ts';
 import type { Calls, Needs, Target } from './describe.ts';
 import { decidesNow, originOf, roleOf } from './member-queries.ts';
-import { decides, hasLapsed, TOO_NEW, whyNotDecide } from './present-request.ts';
+import { DECIDED, decides, hasLapsed, TOO_NEW, whyNotDecide } from './present-request.ts';
 import { requestById } from './request-queries.ts';
 import type { Decision, RequestRecord } from './request-queries.ts';
 
@@ -49,7 +48,7 @@ async function mustDecide(ctx: Context, input: Given, request: RequestRecord): P
   const whyNot = whyNotDecide({ ...ctx, role }, request);
   if (whyNot) throw new AppError(decides(role, request.action) ? 'STATE_CONFLICT' : 'ROLE_FORBIDDEN', whyNot);
   if (input.approvalStatus === 'approved' && !(await decidesNow(ctx.sql, ctx.businessId, actorOf(ctx)))) throw new AppError('STATE_CONFLICT', TOO_NEW);
-  if (request.status !== 'pending') throw new AppError('STATE_CONFLICT', say`This request was ${statusLabel(request.status)} already.`);
+  if (request.status !== 'pending') throw new AppError('STATE_CONFLICT', DECIDED[request.status]);
   if (hasLapsed(request, ctx.now)) throw new AppError('STATE_CONFLICT', LAPSED);
   if (input.hash !== undefined && input.hash !== request.hash)
     throw new AppError('STATE_CONFLICT', say`This is not the request that you were shown. Please reload and look again.`);
@@ -90,12 +89,12 @@ function describerOf(calls: Calls, route: string) {
  */
 export async function mayRun(calls: Calls, ctx: Context, target: Target | null, request: RequestRecord, entry: Entry) {
   if (requestHash(request.route, request.input) !== request.hash)
-    throw new AppError('STATE_CONFLICT', say`This request is out of date and can’t be approved. Please decline it.`);
+    throw new AppError('STATE_CONFLICT', say`This request is out of date and can’t be approved. Please reject it.`);
   const maker = await roleOf(ctx.sql, ctx.businessId, request.maker_id);
   if (!maker || permission(maker, request.action) === 'deny')
-    throw new AppError('STATE_CONFLICT', say`${request.maker_name} is no longer allowed to request this. Please decline it.`);
+    throw new AppError('STATE_CONFLICT', say`${request.maker_name} is no longer allowed to request this. Please reject it.`);
   const parsed = target?.route.input.safeParse(request.input);
-  if (!target || !parsed?.success) throw new AppError('STATE_CONFLICT', say`This request can no longer be carried out. Please decline it.`);
+  if (!target || !parsed?.success) throw new AppError('STATE_CONFLICT', say`This request can no longer be carried out. Please reject it.`);
   const describer = describerOf(calls, target.route.id);
   // Parsed by the schema of the route that this describer is for. A payment is counted, and no other is judged before this transaction ends.
   const needs = (await describer?.needs?.(ctx, parsed.data as never, request.id)) ?? { code: false, person: false };

@@ -160,7 +160,7 @@ describe('suspension', () => {
     expect(await app.call(readUser, { id: elsewhere.userId }, elsewhere)).toMatchObject({ ok: true });
     const [ended] = done(await app.call(listRequests, { ...by(boss), requestId: request.id }, boss)).requests;
     expect(ended).toMatchObject({ status: 'denied', reason: expect.stringContaining('was suspended') });
-    expect((await emailTo(app, only.email, /^Declined: Approve invoice/)).text).toContain('was suspended');
+    expect((await emailTo(app, only.email, /^Your request ended: Approve invoice/)).text).toContain('was suspended');
     done(await app.call(suspendMember, { ...by(boss), memberId: only.memberId, suspended: false }, boss));
     const { token } = done(await app.call(login, { email: only.email, password: PASSWORD }));
     expect(await app.call(readBusiness, { id: boss.businessId }, { token })).toMatchObject({ ok: true });

@@ -99,7 +99,7 @@ describe('once', () => {
     });
     await eventually('the payment', async () => (await balances(app, owner)).total === before.total - 640);
     await eventually('the outcome', async () => (await read(owner, id)).reason === null);
-    await emailTo(app, staff.email, /^Approved: Pay ₦640/);
+    await emailTo(app, staff.email, / approved your request: Pay ₦640/);
     expect((await invoiceOf(invoice.id)).payments).toHaveLength(1);
     expect(await decide(admin, id)).toMatchObject({ code: 'STATE_CONFLICT' });
   });

@@ -18,7 +18,7 @@ import { holdersOf, refuseBelow } from '../core/authorise.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Calls, Describer } from './describe.ts';
 import { roleOf } from './member-queries.ts';
-import { hasLapsed, presentRequest } from './present-request.ts';
+import { DECIDED, hasLapsed, presentRequest } from './present-request.ts';
 import { denyOpen, expireRequests } from './ended-request-queries.ts';
 import { insertRequest, lockRequests, openRequests, openRequestsFor, requestById, requestsSince } from './request-queries.ts';
 import type { RequestRecord } from './request-queries.ts';
@@ -202,14 +202,14 @@ function wireOf(route: Route, businessId: string, input: Record<string, unknown>
   return wire;
 }
 
-/** By its requester; others decline it. */
+/** By its requester; others reject it. */
 export function withdrawRequest(calls: Calls): Verb<'team.request.withdraw'> {
   return async (ctx, { businessId, requestId }) => {
     const request = await requestById(ctx.sql, businessId, requestId, true);
     if (!request) throw new AppError('NOT_FOUND', say`We could not find that request.`);
     if (request.maker_id !== actorOf(ctx)) throw new AppError('ROLE_FORBIDDEN', say`Only ${request.maker_name} can withdraw this request.`);
     if (hasLapsed(request, ctx.now)) throw new AppError('STATE_CONFLICT', LAPSED);
-    if (!(await takeBackRequest(ctx, requestId))) throw new AppError('STATE_CONFLICT', say`This request was ${statusLabel(request.status)} already.`);
+    if (!(await takeBackRequest(ctx, requestId))) throw new AppError('STATE_CONFLICT', DECIDED[request.status === 'approved' ? 'approved' : 'denied']);
     const ended = await requestById(ctx.sql, businessId, requestId, false);
     // Locked above in this very transaction.
     return answer(await presentRequest(calls, ctx, ended as NonNullable<typeof ended>), 'Request withdrawn.');

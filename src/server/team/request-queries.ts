@@ -99,6 +99,7 @@ export interface RequestFilter {
   readonly limit: number;
   readonly status?: ApprovalStatus | undefined;
   readonly requestId?: string | undefined;
+  readonly path?: string | undefined;
   /** Requested by others, for actions that this person may decide. */
   readonly decider?: { readonly userId: string; readonly actions: readonly ActionType[] } | undefined;
 }
@@ -107,13 +108,14 @@ export async function requestPage(
   sql: Sql,
   businessId: string,
   now: string,
-  { offset, limit, status, requestId, decider }: RequestFilter,
+  { offset, limit, status, requestId, path, decider }: RequestFilter,
 ): Promise<{ rows: RequestRecord[]; count: number }> {
   const those = `from approval_requests where business_id = $1 and ($3::text is null or ${READ_STATUS} = $3) and ($4::text is null or id = $4)
-     and ($5::text is null or (maker_id <> $5 and action = any($6)))`;
-  const values = [businessId, now, status ?? null, requestId ?? null, decider?.userId ?? null, decider?.actions ?? []];
+     and ($5::text is null or (maker_id <> $5 and action = any($6)))
+     and ($7::text is null or path = $7)`;
+  const values = [businessId, now, status ?? null, requestId ?? null, decider?.userId ?? null, decider?.actions ?? [], path ?? null];
   const rows = await sql.query<RequestRecord>(
-    `select ${READ} ${those} order by status = 'pending' and expires_at > $2 desc, created_at desc, id limit $7 offset $8`,
+    `select ${READ} ${those} order by status = 'pending' and expires_at > $2 desc, created_at desc, id limit $8 offset $9`,
     [...values, limit, offset],
   );
   const [counted] = await sql.query<{ count: number }>(`select count(*) as count ${those}`, values);

@@ -1,4 +1,6 @@
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import type { App } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
@@ -131,7 +133,7 @@ async function mailDecided(app: App, { businessId, requestId }: { businessId: st
     summary: request.summary,
     amount: formatAmount(request.amount),
     reason: request.reason,
-    link: linkTo(app, requestId),
+    open: { label: labelOf(request.path), link: request.path === null ? linkTo(app, requestId) : app.env.appUrl + request.path },
   });
   await app.providers.mail.send({
     to: person.email,
@@ -149,6 +151,13 @@ function lettersAbout(app: App, businessId: string, requestId: string, whom: (re
     const wants = person !== null && (await wantsEmail(sql, businessId, person.email, 'approvals')).takes;
     return { request, person, wants, name: await businessName(sql, businessId) };
   });
+}
+
+/** The button of the page that shows a request's object. */
+function labelOf(path: string | null): Text {
+  if (path === null) return say`View request`;
+  if (path.startsWith('/invoices/inv_')) return say`View the invoice`;
+  return path.startsWith('/purchase-orders/') ? say`View the order` : say`View details`;
 }
 
 function linkTo(app: App, requestId: string): string {

@@ -36,6 +36,8 @@ export const unpaidInvoices = route({
     /** The amount owed today on advances, with the first due date; null without advances. */
     advances: z.nullable(z.object({ count: z.int(), owed: wire.naira, overdue: wire.naira, nextDue: wire.date })),
     available: wire.naira,
+    /** The part of the wallet's balance above the level's limit, as in `wallet.read`. */
+    heldByLimit: wire.naira,
     awaiting,
     invoices: z.array(sidedInvoiceRow),
     count: z.int(),

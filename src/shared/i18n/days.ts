@@ -9,7 +9,12 @@ export function englishDay(date: string): string {
 /** `12 mars 2026` for a `YYYY-MM-DD`, in the format of this locale. */
 export function dayInLocale(date: string, locale: string): string {
   if (locale.startsWith('en')) return englishDay(date);
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
+  return withOrdinal(new Date(`${date}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }), locale);
+}
+
+/** The first of a month is an ordinal in French, which `Intl` does not know: `1er mars 2026`. */
+export function withOrdinal(text: string, locale: string): string {
+  return locale.startsWith('fr') ? text.replace(/\b1(?= \p{L})/u, '1er') : text;
 }
 
 /** Whether the text is an existing date, `YYYY-MM-DD`; 31 April is not. */

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../kit/date.ts';
-import { dayInLocale, isDay } from './days.ts';
+import { dayInLocale, isDay, withOrdinal } from './days.ts';
 import { translator } from './translate.ts';
 import type { Translator, Values } from './translate.ts';
 
@@ -79,7 +79,10 @@ export function render(text: Text, by: Translator = translator()): string {
   if ('key' in text) return phrase(text, by);
   if ('date' in text) return dayOf(text.date, by);
   if ('moment' in text) {
-    return new Intl.DateTimeFormat(by.locale, { dateStyle: 'long', timeStyle: 'short', timeZone: text.zone }).format(Date.parse(text.moment));
+    return withOrdinal(
+      new Intl.DateTimeFormat(by.locale, { dateStyle: 'long', timeStyle: 'short', timeZone: text.zone }).format(Date.parse(text.moment)),
+      by.locale,
+    );
   }
   if ('capital' in text) {
     const inside = render(text.capital, by);

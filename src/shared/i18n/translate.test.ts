@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { formatDate, documentDate, calendarDate } from '../kit/date.ts';
 import type { CalendarDate } from '../kit/date.ts';
+import { withOrdinal } from './days.ts';
 import { catalogue } from './locales/fr/index.ts';
 import { grouped, locale, setLocale, t, tn } from './translate.ts';
 
@@ -49,6 +50,23 @@ describe('in French', () => {
     expect(t('The balance due is {1}.', { 1: '₦5.00' })).toBe('Le solde dû est de ₦5.00.');
     expect(t('Invoices from {name}', {})).toBe('Factures de {name}');
   });
+});
+
+test.each([
+  ['2026-11-01', '1er nov. 2026'],
+  ['2026-11-11', '11 nov. 2026'],
+  ['2026-11-21', '21 nov. 2026'],
+])('%s is “%s” in French', (date, text) => {
+  setLocale(catalogue);
+  expect(formatDate(calendarDate(date) ?? expect.fail(date))).toBe(text);
+});
+
+test.each([
+  ['dimanche 1 novembre 2026', 'dimanche 1er novembre 2026'],
+  ['1 nov. 2026, 01:10', '1er nov. 2026, 01:10'],
+  ['11 novembre 2026 à 1:05', '11 novembre 2026 à 1:05'],
+])('“%s” with the first as an ordinal', (text, ordinal) => {
+  expect([withOrdinal(text, 'fr'), withOrdinal(text, 'en-GB')]).toEqual([ordinal, text]);
 });
 
 describe('with a locale file', () => {

@@ -28,7 +28,7 @@ export const invoiceRow = z.object({
 /** In lists of both directions. */
 export const sidedInvoiceRow = z.object({ ...invoiceRow.shape, side: z.enum(['sent', 'received']) });
 export const invoicePage = z.object({
-  /** One of each status, with the count of the list that it filters; `all` counts what they count together. Void invoices are in none. */
+  /** One of each status, with the count of the list that it filters; `all` counts what they count together, and has their balance due. Void invoices are in none. */
   topCards: z.object({
     all: card,
     pending: card,

@@ -29,6 +29,7 @@ const intent = z.object({
 });
 export const paymentState = z.object({
   reference: z.string(),
+  startedAt: wire.instant,
   status: z.enum(PAYMENT_STATUSES),
   /** The amount received; before that the requested amount. */
   amount: wire.naira,

@@ -39,6 +39,8 @@ export const importProducts = route({
     /** The products that were, or would be, added and changed. */
     kept: z.int(),
     changed: z.int(),
+    /** The rows of changed products, from 0. */
+    changedRows: z.array(z.int()),
     refused: refusedRows,
   }),
 });

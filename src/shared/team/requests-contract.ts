@@ -51,6 +51,8 @@ export const listRequests = route({
     ...page(3),
     status: z.optional(z.enum(APPROVAL_STATUSES)),
     requestId: z.optional(id('request')),
+    /** Only those about this page of the app. */
+    path: z.optional(z.string().check(z.maxLength(200))),
     /** Only open requests that the caller may decide: not their own, and none in their first 72 hours as an owner or admin. */
     toDecide: z._default(z.stringbool(), false),
   }),
@@ -61,7 +63,7 @@ export const decideRequest = route({
   id: 'team.request.decide',
   method: 'POST',
   path: '/v1/team/{businessId}/{requestId}',
-  summary: 'Approve or decline a request',
+  summary: 'Approve or reject a request',
   access: { ...by, can: 'request.decide' },
   idempotent: true,
   /** STEP_UP_REQUIRED and FACTOR_REQUIRED as in the approved call. */
@@ -69,7 +71,7 @@ export const decideRequest = route({
   input: z.object({
     businessId,
     requestId: id('request'),
-    approvalStatus: z.enum(['approved', 'denied'], { error: () => t('Please approve or decline.') }),
+    approvalStatus: z.enum(['approved', 'denied'], { error: () => t('Please approve or reject.') }),
     reason: optionalText('The reason', 500),
     /** The digest of what the approver saw; a different one is refused. */
     hash: z.optional(z.string().check(z.maxLength(100))),

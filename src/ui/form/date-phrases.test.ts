@@ -75,6 +75,7 @@ describe('days as people write them', () => {
 
   it('says how far a day is', () => {
     expect([0, 1, -1, 30, -12].map((days) => distance(addDays(today, days), today))).toEqual(['today', 'tomorrow', 'yesterday', 'in 30 days', '12 days ago']);
+    expect([364, 365, 1_435, -400].map((days) => distance(addDays(today, days), today))).toEqual(['in 364 days', 'in 1 year', 'in 4 years', '1 year ago']);
   });
 });
 
@@ -87,6 +88,7 @@ describe('in another language', () => {
     ['fin du mois', '2026-11-30'],
     ['15 déc. 2026', '2026-12-15'],
     ['1 février', '2027-02-01'],
+    ['1er févr. 2027', '2027-02-01'],
     ['15/12/2026', '2026-12-15'],
     ['in 30 days', '2026-12-21'],
     ['jamais', null],

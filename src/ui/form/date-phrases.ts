@@ -10,7 +10,7 @@ import { isEnglish, locale, t, tn } from '../../shared/i18n/translate.ts';
 export function parseDay(typed: string, today: CalendarDate, past = false): CalendarDate | null {
   const text = inEnglish(typed.trim().toLowerCase())
     .replace(/[,.]/g, ' ')
-    .replace(/(\d)(st|nd|rd|th)\b( of)?/g, '$1')
+    .replace(/(\d)(st|nd|rd|th|er)\b( of)?/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();
   return (
@@ -41,12 +41,14 @@ function inEnglish(text: string): string {
 
 const PHRASES = ['today', 'tomorrow', 'yesterday', 'end of month'] as const;
 
-/** `Today`, `Tomorrow`, `in 30 days`, `12 days ago`: the distance of a date. */
+/** `Today`, `Tomorrow`, `in 30 days`, `12 days ago`, from a year on `in 2 years`: the distance of a date. */
 export function distance(day: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(today, day);
   if (days === 0) return t('today');
   if (days === 1) return t('tomorrow');
   if (days === -1) return t('yesterday');
+  const years = Math.round(Math.abs(days) / 365);
+  if (Math.abs(days) >= 365) return days > 0 ? tn(years, 'in {count} year', 'in {count} years') : tn(years, '{count} year ago', '{count} years ago');
   return days > 0 ? tn(days, 'in {count} day', 'in {count} days') : tn(-days, '{count} day ago', '{count} days ago');
 }
 

@@ -13,13 +13,16 @@ export function dayText(day: string): string {
   return date ? formatDate(date) : day;
 }
 
-/** `due in 5 days`, `due today`, `3 days overdue`. */
+/** `due in 5 days`, `due today`, `3 days overdue`, from a year on `due in 2 years`. */
 export function dueText(day: string | null, now: CalendarDate): string {
   const date = day === null ? null : calendarDate(day);
   if (!date) return t('no due date');
   const days = daysBetween(now, date);
   if (days === 0) return t('due today');
   if (days === 1) return t('due tomorrow');
+  const years = Math.round(Math.abs(days) / 365);
+  if (Math.abs(days) >= 365)
+    return days > 0 ? tn(years, 'due in {count} year', 'due in {count} years') : tn(years, '{count} year overdue', '{count} years overdue');
   if (days > 0) return tn(days, 'due in {count} day', 'due in {count} days');
   return tn(-days, '{count} day overdue', '{count} days overdue');
 }

@@ -13,7 +13,7 @@ import { SidePanel } from '../../ui/overlays/side-panel.tsx';
 import { NoSheet, sheetText } from './sheet-text.ts';
 import { guessColumns, rowsOf } from './columns.ts';
 import type { Columns, ImportField, Row } from './columns.ts';
-import { LeftOut, RefusedRows } from './refused-rows.tsx';
+import { AcceptedRows, LeftOut, RefusedRows } from './refused-rows.tsx';
 import type { RefusedRow } from './refused-rows.tsx';
 
 interface Sheet {
@@ -25,6 +25,8 @@ interface Judged {
   refused: readonly RefusedRow[];
   /** Cells that are not imported with their row. */
   leftOut?: readonly RefusedRow[];
+  /** Rows that change what is on the list already. */
+  changedRows?: readonly number[];
 }
 
 export interface ImportPanelProps<Key extends string, Outcome extends Judged> {
@@ -130,6 +132,7 @@ export function ImportPanel<Key extends string, Outcome extends Judged>(props: I
         {sheet && checked ? (
           <>
             <RefusedRows rows={checked.refused} lines={sheet.lines} cellOf={cellOf} onSave={() => saveRefused(sheet, checked.refused)} />
+            <AcceptedRows lines={sheet.lines} refused={checked.refused} changed={checked.changedRows} />
             {checked.leftOut && checked.leftOut.length > 0 && <LeftOut rows={checked.leftOut} lines={sheet.lines} cellOf={cellOf} />}
           </>
         ) : (

@@ -14,6 +14,7 @@ const unpaid = (change: Partial<Unpaid> = {}): Unpaid => ({
   ageing: { current: 1_555_887.5, to30: 12_000, to60: 0, over60: 0 },
   advances: null,
   available: 250_000_000,
+  heldByLimit: 0,
   awaiting: { requests: { count: 0, newest: null }, invoices: 0, transfers: 0, verification: null },
   invoices: [],
   count: 3,
@@ -36,6 +37,8 @@ test('a single invoice, an empty or overdrawn wallet and advances have their own
   const one = textsOf(unpaid({ owedToUs: { count: 1, amount: 1, late: 0 }, available: 0, advances: { count: 1, owed: 5, overdue: 0, nextDue: '2026-12-11' } }));
   expect(one).toMatchObject({ owedOpen: ['1 open invoice'], spend: ['', '0', '00'], emptyWallet: [], advances: ['', '5', '00', '11 Dec 2026'] });
   expect(one).not.toHaveProperty('owedLate');
+  expect(one).not.toHaveProperty('held');
+  expect(textsOf(unpaid({ heldByLimit: 350_000.5 }))).toMatchObject({ held: ['', '350,000', '50'] });
   const late = textsOf(unpaid({ available: -0.5, advances: { count: 1, owed: 5, overdue: 2.5, nextDue: '2026-12-11' } }));
   expect(late).toMatchObject({ spend: ['−', '0', '50'], lateAdvances: ['', '5', '00', '', '2', '50'] });
 });
@@ -65,7 +68,7 @@ test('every text has its place in the skeleton, and every place its text', () =>
   const written = {
     ...textsOf(unpaid({ owedToUs: side, owedByUs: side, available: 0, advances: { ...advances, overdue: 0 } })),
     ...textsOf(unpaid({ owedToUs: none, owedByUs: none, available: 200_000_000, advances: { ...advances, overdue: 1 } })),
-    ...textsOf(unpaid({ available: 1 })),
+    ...textsOf(unpaid({ available: 1, heldByLimit: 2 })),
     asOf: [''],
   };
   const skeleton = positions();

@@ -15,6 +15,7 @@ export type SlotName =
   | 'lateAdvances'
   | 'wallet'
   | 'emptyWallet'
+  | 'held'
   | 'asOf';
 
 /** The texts of each slot; a missing slot stays hidden. */
@@ -25,8 +26,8 @@ export type Texts = Readonly<Partial<Record<SlotName, readonly string[]>>>;
  * visible.
  */
 export function textsOf(data: Unpaid): Texts | null {
-  const { owedToUs, owedByUs, available, advances } = data;
-  const sums = [owedToUs.amount, owedToUs.late, owedByUs.amount, owedByUs.late, available, advances?.owed ?? 0, advances?.overdue ?? 0];
+  const { owedToUs, owedByUs, available, heldByLimit, advances } = data;
+  const sums = [owedToUs.amount, owedToUs.late, owedByUs.amount, owedByUs.late, available, heldByLimit, advances?.owed ?? 0, advances?.overdue ?? 0];
   if (!isEnglish() || sums.some((naira) => sumFromNaira(naira) === null)) return null;
   return {
     ...figure('owed', owedToUs.amount),
@@ -36,6 +37,7 @@ export function textsOf(data: Unpaid): Texts | null {
     ...(advances && advancesIn(advances)),
     ...figure('spend', available),
     ...(available === 0 ? { emptyWallet: [] } : { wallet: [] }),
+    ...(heldByLimit > 0 && { held: amount(heldByLimit) }),
   };
 }
 

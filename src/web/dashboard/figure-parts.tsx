@@ -5,6 +5,7 @@ import { FigureRow } from '../../ui/primitives/figure.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
 import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { paths } from '../base/paths.ts';
+import { HeldNote } from '../wallet/held-note.tsx';
 
 /** The row of the three figures. `Figures` fills it with data, `FiguresSkeleton` with slots for `boot.js`: nothing may move between the two. */
 export function FiguresRow({ busy, children }: { busy: boolean; children: ReactNode }) {
@@ -65,6 +66,15 @@ export function LateAdvancesNote({ amount, late }: { amount: ReactNode; late: Re
         <T text="{amount} on advances, {late} overdue" amount={amount} late={late} />
       </span>
     </Link>
+  );
+}
+
+/** The money in the wallet above the level's limit, in the words of the wallet. */
+export function HeldByLimitNote({ amount }: { amount: ReactNode }) {
+  return (
+    <span className="block">
+      <HeldNote amount={amount} />
+    </span>
   );
 }
 

@@ -5,7 +5,7 @@ import { Figure } from '../../ui/primitives/figure.tsx';
 import { MoneyParts } from '../../ui/primitives/money.tsx';
 import type { MoneySize } from '../../ui/primitives/money.tsx';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { AdvancesNote, AsOf, LateAdvancesNote, LateNote, OpenNote, FiguresRow, WalletNote } from './figure-parts.tsx';
+import { AdvancesNote, AsOf, HeldByLimitNote, LateAdvancesNote, LateNote, OpenNote, FiguresRow, WalletNote } from './figure-parts.tsx';
 import type { SlotName } from './cached-texts.ts';
 
 /** The three figures before the app has loaded: `boot.js` writes the cached texts into the slots, named as in `cached-texts.ts`. */
@@ -43,6 +43,9 @@ export function FiguresSkeleton() {
             </Slot>
             <Slot name="emptyWallet">
               <WalletNote isEmpty />
+            </Slot>
+            <Slot name="held">
+              <HeldByLimitNote amount={<AmountParts />} />
             </Slot>
           </>
         }

@@ -8,7 +8,7 @@ import { Money } from '../../ui/primitives/money.tsx';
 import type { MoneySize } from '../../ui/primitives/money.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { dayText } from '../base/days.ts';
-import { AdvancesNote, LateAdvancesNote, LateNote, OpenNote, FiguresRow, WalletNote } from './figure-parts.tsx';
+import { AdvancesNote, HeldByLimitNote, LateAdvancesNote, LateNote, OpenNote, FiguresRow, WalletNote } from './figure-parts.tsx';
 
 export type Unpaid = OutputOf<typeof unpaidInvoices>;
 
@@ -32,7 +32,7 @@ export function Figures({ data, error, onRetry }: { data: Unpaid | undefined; er
             )
           }
         />
-        <Sum label={t('Available balance')} naira={data?.available} note={data && <WalletNote isEmpty={data.available === 0} />} />
+        <Sum label={t('Available balance')} naira={data?.available} note={data && <Wallet {...data} />} />
       </FiguresRow>
     </>
   );
@@ -58,6 +58,15 @@ function Open({ side, count, late, none }: { side: 'sent' | 'received'; count: n
     <OpenNote side={side} count={tn(count, '{count} open invoice', '{count} open invoices')}>
       {late > 0 && <LateNote side={side} amount={<Money naira={late} />} />}
     </OpenNote>
+  );
+}
+
+function Wallet({ available, heldByLimit }: Pick<Unpaid, 'available' | 'heldByLimit'>) {
+  return (
+    <>
+      <WalletNote isEmpty={available === 0} />
+      {heldByLimit > 0 && <HeldByLimitNote amount={<Money naira={heldByLimit} />} />}
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../shared/invoices/document-texts.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { say } from '../../shared/i18n/message.ts';
-import { ENGLISH_TRANSLATOR } from '../../shared/i18n/translate.ts';
+import { ENGLISH_TRANSLATOR, locale, t } from '../../shared/i18n/translate.ts';
 import { expectsDelivery } from '../../shared/orders/expects-delivery.ts';
 import type { OrderStatus } from '../../shared/orders/status.ts';
 import type { Status as InvoiceStatus } from '../../shared/invoices/status.ts';
@@ -33,11 +33,13 @@ interface DocumentViewProps {
   live?: boolean;
   level?: 1 | 2;
   headline?: boolean;
+  /** The page is for printing: the status is in the document's language too. */
+  forPrint?: boolean;
 }
 
 /**
  * The document in its own language: the same on screen, on a public link and in print. It fits its container (container queries), from 280 px up. `live` shows
- * placeholders for missing parts of a draft. Without a `headline` the page shows the amount itself.
+ * hints for missing parts of a draft; these and the status are in the reader's language. Without a `headline` the page shows the amount itself.
  */
 export function DocumentView(props: DocumentViewProps) {
   // In English until another language has loaded; only the texts change.
@@ -52,7 +54,7 @@ function DocumentInLanguage(props: DocumentViewProps) {
   return <Sheet {...props} writer={useWriter(props.data.language)} />;
 }
 
-function Sheet({ data, live = false, level = 2, headline = true, writer: { language, write } }: DocumentViewProps & { writer: Writer }) {
+function Sheet({ data, live = false, level = 2, headline = true, forPrint = false, writer: { language, write } }: DocumentViewProps & { writer: Writer }) {
   const Heading = level === 1 ? 'h1' : 'h2';
   const labels = HEADS[data.kind ?? 'invoice'];
   return (
@@ -74,7 +76,9 @@ function Sheet({ data, live = false, level = 2, headline = true, writer: { langu
             {data.number !== null && (
               <div className="mt-1.5">
                 {data.revision !== undefined && <p className="mb-1 text-sm text-ink-2">{write(revisionText(data.revision))}</p>}
-                <Status {...stateOf(data.status, write(statusOf(data)))} />
+                <span lang={forPrint ? undefined : locale()}>
+                  <Status {...stateOf(data.status, forPrint ? write(statusOf(data)) : undefined)} />
+                </span>
               </div>
             )}
           </div>
@@ -125,7 +129,7 @@ function Sender({ party, logo, write }: { party: DocumentParty; logo: string | n
 }
 
 function Party({ party, live, write }: { party: DocumentParty; live: boolean } & Said) {
-  if (live && party.name === '') return <p className="text-ink-3">{write(say`Choose who receives it`)}</p>;
+  if (live && party.name === '') return <Hint>{t('Choose who receives it')}</Hint>;
   return (
     <div>
       <p className="font-semibold">{party.name}</p>
@@ -190,6 +194,15 @@ function Passage({ title, text }: { title: string; text: string }) {
   );
 }
 
+/** What to fill in: not a part of the document. */
+function Hint({ children }: { children: string }) {
+  return (
+    <span lang={locale()} className="text-ink-3">
+      {children}
+    </span>
+  );
+}
+
 function Label({ children }: { children: string }) {
   return <p className="mb-1 text-xs text-ink-3">{children}</p>;
 }
@@ -221,7 +234,7 @@ function DocumentLines({ lines, live, write }: { lines: DocumentData['lines']; l
             className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5 align-top break-inside-avoid @min-[34rem]:table-row"
           >
             <td className="min-w-[55%] flex-1 @min-[34rem]:py-2.5">
-              <span className="whitespace-pre-line">{line.name || <span className="text-ink-3">{live ? write(ITEM) : '–'}</span>}</span>
+              <span className="whitespace-pre-line">{line.name || (live ? <Hint>{t('Item description')}</Hint> : <span className="text-ink-3">–</span>)}</span>
               {line.tax && <span className="block text-xs text-ink-2">{write(line.tax)}</span>}
               <span className="tabular mt-0.5 block text-xs text-ink-2 @min-[34rem]:hidden">
                 {formatQuantity(line.quantity)} × {formatMoney(line.unitPrice)}
@@ -241,5 +254,4 @@ function DocumentLines({ lines, live, write }: { lines: DocumentData['lines']; l
   );
 }
 
-const ITEM = say`Item description`;
 const WIDE = 'hidden @min-[34rem]:table-cell';

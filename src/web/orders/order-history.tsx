@@ -1,4 +1,5 @@
 import { Card } from '../../ui/primitives/card.tsx';
+import { withOrdinal } from '../../shared/i18n/days.ts';
 import { locale, t } from '../../shared/i18n/translate.ts';
 import { TIME_ZONE } from '../base/config.ts';
 import { useBusiness } from '../base/today.ts';
@@ -82,5 +83,5 @@ const EVENTS: Readonly<Record<string, string>> = {
 function useWhen(): (instant: string) => string {
   const timeZone = useBusiness().data?.timeZone ?? TIME_ZONE;
   const format = new Intl.DateTimeFormat(locale(), { timeZone, day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' });
-  return (instant) => format.format(new Date(instant));
+  return (instant) => withOrdinal(format.format(new Date(instant)), locale());
 }

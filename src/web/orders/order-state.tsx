@@ -18,7 +18,7 @@ import type { PermissionState } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { ownRequestText } from '../team/own-request-text.ts';
-import { useOwnRequest } from '../team/open-requests.tsx';
+import { RejectedRequest, useOwnRequest } from '../team/open-requests.tsx';
 import { decisionText } from '../documents/decision-text.ts';
 import { koboOf } from '../documents/document-data.ts';
 import { amountSize } from '../documents/document-totals.tsx';
@@ -96,6 +96,7 @@ function Steps({ view, onOpen }: { view: OrderView; onOpen: (open: Open) => void
   if (!can.approve && !can.deny && !can.invoice && !can.restore && !view.invoice && !can.revise) return null;
   return (
     <div className="mt-4 grid grid-cols-2 gap-2 print:hidden">
+      {(can.approve || can.deny) && <RejectedRequest path={paths.purchaseOrder(view.id)} actions={['invoice.approval']} />}
       {decision && <p className="col-span-2 text-ink-2">{ownRequestText(decision)}</p>}
       {mayApprove && (
         <div className={wide}>
@@ -203,7 +204,7 @@ const SENT: Sentences = {
       ? t('{party} delivers by {day}, then sends the invoice for this order.', { party, day })
       : t('{party} delivers, then sends the invoice for this order.', { party });
   },
-  denied: ({ party }) => t('Declined by {party}. Review the reason, then revise and resend it with the same number.', { party }),
+  denied: () => t('Review the reason, then revise and resend it with the same number.'),
   invoiced: ({ party }) => t('Invoiced by {party}. Approve and pay the invoice; this order is complete.', { party }),
   archived: ({ party }) => t('This order is archived and {party} can’t respond to it. Unarchive it to continue.', { party }),
 };

@@ -122,16 +122,17 @@ export function OrdersScreen() {
   );
 }
 
-const RARE = ['archived'] as const;
+/** Besides the steps of every order. */
+const RARE = ['denied', 'invoiced', 'archived'] as const;
 const RECEIVED = ['all', 'pending', 'approved', 'denied', 'invoiced', 'archived'] as const;
 const SENT = [...RECEIVED, 'draft'] as const;
 const WORD = {
   all: t('All'),
   pending: t('Awaiting approval'),
-  approved: t('Approved', undefined, 'order'),
-  denied: t('Declined', undefined, 'order'),
-  invoiced: t('Invoiced', undefined, 'order'),
-  archived: t('Archived', undefined, 'order'),
+  approved: t('Approved', undefined, 'orders'),
+  denied: t('Declined', undefined, 'orders'),
+  invoiced: t('Invoiced', undefined, 'orders'),
+  archived: t('Archived', undefined, 'orders'),
   draft: t('Drafts'),
 } as const;
 

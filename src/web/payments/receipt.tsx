@@ -10,7 +10,7 @@ import type { PaymentState } from './use-payment.ts';
 import { linkOf } from './started-by-link.ts';
 
 /** For a settled payment of invoices: for the paying business, or a guest who still has the link. */
-export function Receipt({ state }: { state: PaymentState }) {
+export function Receipt({ state, label = t('Receipt') }: { state: PaymentState; label?: string }) {
   const { busy, save } = useSaving();
   const businessId = currentSession()?.business?.id;
   const { reference, category, categoryId, path } = state;
@@ -21,7 +21,7 @@ export function Receipt({ state }: { state: PaymentState }) {
   const file = () => (own ? fetchFile<typeof paymentReceipt>(OWN_RECEIPT, own) : fetchFile<typeof guestReceipt>(GUEST_RECEIPT, { q: q ?? '', reference }));
   return (
     <Button icon={<FileText aria-hidden="true" size={16} />} loading={busy !== null} onClick={() => save('receipt.pdf', file)}>
-      {t('Receipt')}
+      {label}
     </Button>
   );
 }

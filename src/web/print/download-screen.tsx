@@ -92,7 +92,7 @@ function PrintScreen({ id, of, view, error, reload }: PrintProps) {
       </div>
       {view ? (
         <>
-          <DocumentView data={toInvoiceDocument(view)} level={1} />
+          <DocumentView data={toInvoiceDocument(view)} level={1} forPrint />
           <div className="mt-6 hidden items-center gap-4 break-inside-avoid print:flex">
             <QrCode text={new URL(paths.verifyDocument(id), location.href).href} label={t('QR code to verify this document')} />
             <p className="max-w-[42ch] text-xs text-ink-2">

@@ -3,7 +3,12 @@ import type { sendDecisionLink } from '../../shared/invoices/decision-contract.t
 import { DECISION_LINK_CALL } from '../../shared/invoices/link-calls.ts';
 import type { checkGuestPayment } from '../../shared/payments/contract.ts';
 import { CHECK_GUEST } from '../../shared/payments/link-calls.ts';
+import { dateIn, formatDate } from '../../shared/kit/date.ts';
+import { formatMoney } from '../../shared/kit/money.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { TIME_ZONE } from '../base/config.ts';
 import { publicPaths } from '../base/public-paths.ts';
+import { koboOf } from '../documents/document-data.ts';
 import { decisionText } from '../documents/decision-text.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { Receipt } from '../payments/receipt.tsx';
@@ -47,8 +52,13 @@ function LinkReceipts({ q }: { q: string }) {
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       {paid.map((state) => (
-        <Receipt key={state.reference} state={state} />
+        <Receipt key={state.reference} state={state} label={labelOf(state)} />
       ))}
     </div>
   );
+}
+
+/** Several parts were paid: amount and day tell their receipts apart. */
+function labelOf({ amount, startedAt }: PaymentState): string {
+  return t('Receipt for {amount}, {day}', { amount: formatMoney(koboOf(amount)), day: formatDate(dateIn(TIME_ZONE, Date.parse(startedAt))) });
 }

@@ -104,7 +104,7 @@ function ReceivedActions({ view, keys, onChanged }: { view: Received; keys: Link
             </p>
           )}
           <p className="mt-3">
-            <Money kobo={view.balance > 0 ? balance : koboOf(view.gross)} size={amountSize(koboOf(view.gross))} strong />
+            <Money kobo={view.balance > 0 ? balance : koboOf(view.gross)} size={amountSize(koboOf(view.gross))} strong struck={view.balance > 0 && !open} />
           </p>
           <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1" role="status">
             <Status {...stateOf(view.status, view.message === view.status ? undefined : sentenceCase(view.message))} />

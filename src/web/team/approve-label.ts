@@ -6,8 +6,8 @@ import type { Request } from './labels.ts';
 /** The button that approves a request. It names the effect: the approved action may itself be a decline. */
 export function approveLabel({ action, amount, input }: Pick<Request, 'action' | 'amount' | 'input'>): string {
   if (isDecline({ input })) {
-    if (action !== 'invoice.approval') return t('Approve and decline the offer');
-    return 'orderId' in input ? t('Approve and decline the order') : t('Approve and decline the invoice');
+    if (action !== 'invoice.approval') return t('Decline the offer');
+    return 'orderId' in input ? t('Decline the order') : t('Decline the invoice');
   }
   if (action === 'business.close') return t('Approve and close the business');
   if (amount === null) return t('Approve');

@@ -3,6 +3,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import type { ActionType } from '../../shared/access/permissions.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
 import { queryOf } from '../../api-client/query.ts';
+import { Panel } from '../../ui/primitives/card.tsx';
 import { useSignedIn } from '../base/session.ts';
 import { RequestCard } from './request-card.tsx';
 import type { Request } from './labels.ts';
@@ -17,6 +18,26 @@ export function useOpenRequests(path: string): readonly Request[] {
 /** The reader's own pending request for this action on it. */
 export function useOwnRequest(path: string, action: ActionType): Request | undefined {
   return useOpenRequests(path).find((request) => request.byMe && request.action === action);
+}
+
+/** About the object of a page: tells its reader that their latest request was rejected, while they may make another. */
+export function RejectedRequest({ path, actions }: { path: string; actions: readonly ActionType[] }) {
+  const { business } = useSignedIn();
+  // Open ones first, then the newest.
+  const { data } = useQuery(queryOf(listRequests, { businessId: business.id, path, limit: 20 }, { quiet: true }));
+  const last = data?.requests.find(({ byMe }) => byMe);
+  // Withdrawn and expired requests were decided by nobody.
+  if (last?.status !== 'denied' || last.decidedBy === null || !actions.includes(last.action)) return null;
+  const who = last.decidedBy;
+  return (
+    <div className="col-span-2" role="status">
+      <Panel tone="bad">
+        <p className="wrap-anywhere">
+          {last.reason ? t('{who} rejected your request: {reason}', { who, reason: last.reason }) : t('{who} rejected your request.', { who })}
+        </p>
+      </Panel>
+    </div>
+  );
 }
 
 export function OpenRequests({ path }: { path: string }) {

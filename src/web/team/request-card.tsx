@@ -36,13 +36,7 @@ export function RequestCard({ request, here = false, alone = false }: { request:
     <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         {request.amount === null ? <span /> : <Money naira={request.amount} size="lead" strong />}
-        <Status
-          pill
-          {...stateOf(
-            request.became ? 'archived' : request.status,
-            isOpen ? t('Awaiting approval') : request.became ? t('Approved, but it failed') : undefined,
-          )}
-        />
+        <Status pill {...stateOf(request.became ? 'archived' : request.status, statusText(request))} />
       </div>
       <p className="mt-2 font-medium text-pretty wrap-anywhere">{request.summary}</p>
       <p className="mt-1 text-ink-2">
@@ -71,7 +65,7 @@ export function RequestCard({ request, here = false, alone = false }: { request:
             </Button>
           )}
           <Button icon={<X aria-hidden="true" size={16} />} onClick={() => setOpen('deny')}>
-            {t('Decline request')}
+            {t('Reject request')}
           </Button>
         </div>
       )}
@@ -81,6 +75,11 @@ export function RequestCard({ request, here = false, alone = false }: { request:
       {open === 'deny' && <DenyRequest request={request} onClose={() => setOpen(null)} />}
     </Card>
   );
+}
+
+function statusText({ status, became }: Request): string {
+  if (became) return t('Approved, but it failed');
+  return { pending: t('Awaiting approval'), approved: t('Approved'), denied: t('Rejected', undefined, 'request') }[status];
 }
 
 function Verdict({ request }: { request: Request }) {
@@ -102,8 +101,8 @@ function Verdict({ request }: { request: Request }) {
 }
 
 function decided(status: Request['status'], byPerson: boolean): string {
-  if (byPerson) return status === 'denied' ? t('{who} declined it {when}.') : t('{who} approved it {when}.');
-  return status === 'denied' ? t('It was declined {when}.') : t('It was approved {when}.');
+  if (byPerson) return status === 'denied' ? t('{who} rejected it {when}.') : t('{who} approved it {when}.');
+  return status === 'denied' ? t('It was rejected {when}.') : t('It was approved {when}.');
 }
 
 function Ends({ at }: { at: string }) {
@@ -188,20 +187,20 @@ function DenyRequest({ request, onClose }: Props) {
     submit: async (input, options) => {
       await call(decideRequest, input, options);
       void queries.invalidateQueries();
-      toast.success(t('Declined. {by} has been notified.', { by: request.by }));
+      toast.success(t('Rejected. {by} has been notified.', { by: request.by }));
       onClose();
     },
   });
   return (
-    <Dialog size="small" title={t('Decline {by}’s request?', { by: request.by })} onClose={onClose}>
-      <Form form={form} label={t('Decline the request')}>
+    <Dialog size="small" title={t('Reject {by}’s request?', { by: request.by })} onClose={onClose}>
+      <Form form={form} label={t('Reject the request')}>
         <p className="text-pretty wrap-anywhere">{request.summary}</p>
         <FormField name="reason" label={t('Reason')} optional hint={t('Visible to {by}.', { by: request.by })}>
           {(bind) => <TextArea {...bind} rows={3} maxLength={500} />}
         </FormField>
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton variant="danger">{t('Decline request')}</SubmitButton>
+          <SubmitButton variant="danger">{t('Reject request')}</SubmitButton>
         </DialogButtons>
       </Form>
     </Dialog>

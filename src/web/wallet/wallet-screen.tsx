@@ -28,6 +28,7 @@ import { useSignedIn } from '../base/session.ts';
 import { AccountNumber } from '../payments/account-number.tsx';
 import { momentText, today } from '../base/days.ts';
 import { AddMoney } from './add-money.tsx';
+import { HeldNote } from './held-note.tsx';
 import { Statement } from './statement.tsx';
 import { TransfersTab } from './transfers/transfers-tab.tsx';
 import { WaitingTransfers } from './transfers/waiting-transfers.tsx';
@@ -164,11 +165,7 @@ function holdsOf(wallet: Wallet): ReactNode {
     const rest = subtract(subtract(total, available), byLimit);
     return (
       <>
-        <T
-          text="{amount} is safe and becomes available at your next verification level. {link}"
-          amount={<Money kobo={byLimit} />}
-          link={<Link to={paths.kyb()}>{t('Verify now')}</Link>}
-        />
+        <HeldNote amount={<Money kobo={byLimit} />} />
         {rest > 0 && (
           <>
             {' '}

@@ -64,3 +64,9 @@ export function emailsAbout(sql: Sql, businessId: string, invoiceIds: readonly s
     [businessId, invoiceIds, limit],
   );
 }
+
+/** The numbers of these invoices, by id; drafts have none. */
+export async function invoiceNumbers(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.query<{ id: string; number: string }>('select id, number from invoices where id = any ($1) and number is not null', [ids]);
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}

@@ -65,22 +65,22 @@ function countFrom(sums: readonly CardsRecord[], filter: Filter): number {
   return those.reduce((n, sum) => n + sum.count, 0);
 }
 
-/** Open cards show the balance due, the others the total; `all` counts and adds what the list shows, drafts too. */
+/** Cards of open invoices have the balance due, and so has `all`; the others have the total. `all` counts what the list shows, drafts too. */
 function cardsOf(sums: readonly CardsRecord[]) {
-  const card = (field: 'total' | 'balance', those: readonly CardsRecord[]) => ({
-    count: those.reduce((n, sum) => n + sum.count, 0),
-    amount: naira(those.reduce((n, sum) => n + sum[field], 0)),
-  });
-  const of = (status: Status) =>
-    card(
-      isDue(status) ? 'balance' : 'total',
-      sums.filter((sum) => sum.status === status),
-    );
+  const count = (those: readonly CardsRecord[]) => those.reduce((n, sum) => n + sum.count, 0);
+  const amount = (field: 'total' | 'balance', those: readonly CardsRecord[]) => naira(those.reduce((n, sum) => n + sum[field], 0));
+  const of = (status: Status) => {
+    const those = sums.filter((sum) => sum.status === status);
+    return { count: count(those), amount: amount(isDue(status) ? 'balance' : 'total', those) };
+  };
   return {
-    all: card(
-      'total',
-      sums.filter(({ status }) => status !== 'void'),
-    ),
+    all: {
+      count: count(sums.filter(({ status }) => status !== 'void')),
+      amount: amount(
+        'balance',
+        sums.filter(({ status }) => isDue(status)),
+      ),
+    },
     pending: of('pending'),
     unpaid: of('unpaid'),
     partial: of('partial'),

@@ -51,11 +51,11 @@ async function stateNow(ctx: Context, intent: Intent): Promise<ReturnType<typeof
   return { ...state, status: 'failed', account: null, message: ctx.say(message) };
 }
 
-/** What is still due of the invoice after a successful payment, in kobo. */
-async function dueAfter(ctx: Context, { status, category, category_id: invoiceId }: Intent): Promise<number> {
-  if (status !== 'succeeded' || category !== 'invoice') return 0;
+/** What is still due of the invoice after a successful payment, in kobo. Null of others, and of an invoice that nobody has to pay. */
+async function dueAfter(ctx: Context, { status, category, category_id: invoiceId }: Intent): Promise<number | null> {
+  if (status !== 'succeeded' || category !== 'invoice') return null;
   const invoice = await inTransaction(ctx.app, 'system', (sql) => sentInvoice(sql, invoiceId, false));
-  return invoice && !isOff(invoiceStatus(invoice, ctx.now)) ? Math.max(0, invoice.balance) : 0;
+  return invoice && !isOff(invoiceStatus(invoice, ctx.now)) ? Math.max(0, invoice.balance) : null;
 }
 
 export async function syncIntent(ctx: Context, intent: Intent): Promise<Intent> {

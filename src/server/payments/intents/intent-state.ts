@@ -7,17 +7,18 @@ import type { Context } from '../../core/context.ts';
 import { naira } from '../../invoices/index.ts';
 import type { Intent } from './intent-queries.ts';
 
-/** The state of a payment, for its payer. `due`: what is still due of its invoice after it, in kobo. */
-export function stateOf(ctx: Pick<Context, 'say'>, intent: Intent, due = 0): OutputOf<typeof checkPayment> {
-  const { reference, status, label, payee, channel, expires_at: expiresAt, account } = intent;
+/** The state of a payment, for its payer. `due`: what is still due of its invoice after it, in kobo; null if that is no question. */
+export function stateOf(ctx: Pick<Context, 'say'>, intent: Intent, due: number | null = null): OutputOf<typeof checkPayment> {
+  const { reference, status, label, payee, channel, expires_at: expiresAt, created_at: startedAt, account } = intent;
   return {
     reference,
+    startedAt,
     status,
     amount: naira(intent.received ?? intent.amount),
     message: ctx.say(sentenceOf(intent, due)),
     isLeft: status === 'pending' && intent.is_left,
     returned: naira(intent.returned ?? 0),
-    due: naira(due),
+    due: naira(due ?? 0),
     category: intent.category,
     categoryId: intent.category_id,
     label: ctx.say(label),
@@ -31,12 +32,14 @@ export function stateOf(ctx: Pick<Context, 'say'>, intent: Intent, due = 0): Out
 
 function sentenceOf(
   { status, message, channel, account, label, amount, received, card_id: cardId, checkout_url: url, is_left: isLeft }: Intent,
-  due: number,
+  due: number | null,
 ): Text {
   const sum = formatMoney(kobo(received ?? amount));
   if (message) return message;
-  if (status === 'succeeded' && due > 0) return say`${sum} received for ${label}. ${formatMoney(kobo(due))} is still due.`;
-  if (status === 'succeeded') return say`${sum} for ${label} is paid.`;
+  if (status === 'succeeded') {
+    if (due === null) return say`${sum} for ${label} is paid.`;
+    return due > 0 ? say`${sum} received for ${label}. ${formatMoney(kobo(due))} is still due.` : say`${sum} received for ${label}, which is now paid in full.`;
+  }
   if (status === 'failed') return say`The payment did not go through, and no money was taken. Please try again or pay in another way.`;
   if (isLeft) return say`We haven’t received this payment. If you cancelled it, you can try again.`;
   if (channel === 'transfer' && account) return say`Waiting for your transfer of ${sum}. This page updates as soon as it arrives.`;

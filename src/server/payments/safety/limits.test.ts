@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkKyb } from '../../../shared/business/verification-contract.ts';
+import { unpaidInvoices } from '../../../shared/dashboard/contract.ts';
 import { payFromWallet } from '../../../shared/payments/contract.ts';
 import { readWallet } from '../../../shared/wallet/contract.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const wallet = async (who: TestUser) => done(await app.call(readWallet, { businessId: who.businessId }, who));
+const dashboard = async (who: TestUser) => done(await app.call(unpaidInvoices, { businessId: who.businessId }, who));
 const spent = async (who: TestUser) => done(await app.call(checkKyb, { id: who.businessId }, who)).limits.spentToday;
 const level = (who: TestUser, to: number) =>
   transaction(app.deps.pool, 'system', (sql) => sql.query('update businesses set level = $2 where id = $1', [who.businessId, to]));
@@ -73,8 +75,10 @@ test('money above the level’s balance limit is held, from the bank and from a 
   const given = { businessId: payer.businessId, category: 'invoice' as const, categoryId: invoice.id, amount: 60_000 };
   done(await app.call(payFromWallet, given, { ...payer, key: app.key() }));
   expect(await wallet(payee)).toMatchObject({ total_balance: 350_000, available_balance: 300_000, heldByLimit: 50_000 });
+  expect(await dashboard(payee)).toMatchObject({ available: 300_000, heldByLimit: 50_000 });
   await level(payee, 2);
   expect(await wallet(payee)).toMatchObject({ total_balance: 350_000, available_balance: 350_000, heldByLimit: 0 });
+  expect(await dashboard(payee)).toMatchObject({ available: 350_000, heldByLimit: 0 });
   await level(payee, 1);
   expect(await wallet(payee)).toMatchObject({ available_balance: 300_000, heldByLimit: 50_000 });
 });

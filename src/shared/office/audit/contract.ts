@@ -5,6 +5,9 @@ import { officeRoute } from '../route.ts';
 const access = { as: 'operator', can: 'audit.read' } as const;
 const word = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)));
 
+/** The names of the people, operators, businesses and invoices whose ids are in subject and detail, by id. */
+export const names = z.record(z.string(), z.string());
+
 export const searchAudit = officeRoute({
   id: 'office.audit',
   method: 'GET',
@@ -33,6 +36,7 @@ export const searchAudit = officeRoute({
         action: z.string(),
         subject: z.nullable(z.string()),
         detail: z.string(),
+        names,
         businessId: z.nullable(z.string()),
         businessName: z.nullable(z.string()),
       }),

@@ -6,6 +6,7 @@ import { STATUSES } from '../../invoices/status.ts';
 import { MEMBER_STATUSES } from '../../team/contract.ts';
 import { id, page, wire } from '../../kit/fields.ts';
 import { CASE_STATES } from '../cases/contract.ts';
+import { names } from '../audit/contract.ts';
 import { officeRoute } from '../route.ts';
 
 const access = { as: 'operator', can: 'business.read' } as const;
@@ -111,7 +112,9 @@ export const readBusinessLog = officeRoute({
     limit: page(25).limit,
   }),
   output: z.object({
-    entries: z.array(z.object({ id: z.string(), at: wire.instant, by: z.string(), action: z.string(), subject: z.nullable(z.string()), detail: z.string() })),
+    entries: z.array(
+      z.object({ id: z.string(), at: wire.instant, by: z.string(), action: z.string(), subject: z.nullable(z.string()), detail: z.string(), names }),
+    ),
     /** Whether there are older ones. */
     more: z.boolean(),
   }),

@@ -7,10 +7,11 @@ import type { DraftView as View } from '../editor/values.ts';
 
 type Given = Pick<View, 'balance' | 'credited' | 'gross' | 'side' | 'stage' | 'status'>;
 
-/** The figure beside an invoice: what is owed, or the total where nothing is owed any more. */
-export function headlineOf(view: Given): { label: string; amount: Kobo } {
+/** The figure beside an invoice: what is owed, or the total where nothing is owed any more; `struck` if it was never paid. */
+export function headlineOf(view: Given): { label: string; amount: Kobo; struck: boolean } {
   const { status, gross, credited = 0, balance } = view;
-  return { label: labelOf(view), amount: headlineAmount({ status, gross: koboOf(gross), credited: koboOf(credited), balance: koboOf(balance) }) };
+  const amount = headlineAmount({ status, gross: koboOf(gross), credited: koboOf(credited), balance: koboOf(balance) });
+  return { label: labelOf(view), amount, struck: balance > 0 && isOff(status) };
 }
 
 function labelOf({ balance, side, stage, status }: Given): string {

@@ -53,15 +53,17 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
   const balance = koboOf(view.balance);
   const headline = headlineOf(view);
   const asks = usePermission('invoice.approval').answer === 'ask';
-  const asked = useOwnRequest(paths.invoice(view.id), 'invoice.approval') !== undefined;
+  const path = paths.invoice(view.id);
+  const requested = [useOwnRequest(path, 'invoice.approval'), useOwnRequest(path, 'invoice.pay')];
+  const asked = requested.some((request) => request !== undefined);
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   const said = decisionText(view.decided, view.decision, view.recipient.name);
   return (
     <>
       <Card>
         <p className="text-xs text-ink-2">{headline.label}</p>
-        <p className="mt-1">
-          <Money kobo={headline.amount} size={amountSize(headline.amount)} strong />
+        <p className={headline.struck ? 'mt-1 text-ink-3' : 'mt-1'}>
+          <Money kobo={headline.amount} size={amountSize(headline.amount)} strong={!headline.struck} struck={headline.struck} />
         </p>
         {due && view.balance > 0 && !isOff(view.status) && (
           <p className={view.status === 'late' ? 'mt-1 font-medium text-warn' : 'mt-1 text-ink-2'}>

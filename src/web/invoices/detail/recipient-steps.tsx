@@ -9,7 +9,7 @@ import type { PermissionState } from '../../base/permission.ts';
 import { koboOf } from '../../documents/document-data.ts';
 import { ownRequestText } from '../../team/own-request-text.ts';
 import { isDecline } from '../../team/approve-label.ts';
-import { useOpenRequests, useOwnRequest } from '../../team/open-requests.tsx';
+import { RejectedRequest, useOpenRequests, useOwnRequest } from '../../team/open-requests.tsx';
 import type { DraftView as View } from '../editor/values.ts';
 import { useWaiting } from '../pay/waiting-payments.tsx';
 import { useSecondPerson } from '../pay/warnings.tsx';
@@ -55,6 +55,10 @@ export function RecipientSteps({ view, onOpen }: RecipientStepsProps) {
   );
   return (
     <div className="mt-4 grid grid-cols-2 gap-2">
+      <RejectedRequest
+        path={path}
+        actions={[...(can.approve || can.deny ? (['invoice.approval'] as const) : []), ...(can.pay ? (['invoice.pay'] as const) : [])]}
+      />
       {decision && <p className="col-span-2 text-ink-2">{ownRequestText(decision)}</p>}
       {payment && <p className="col-span-2 text-ink-2">{t('You asked for approval of the payment on {day}.', { day: dayAndClock(payment.at) })}</p>}
       {!asks && payButton}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { invoiceTimeline } from '../../../shared/invoices/timeline-contract.ts';
 import type { TimelineEvent, TimelineKind } from '../../../shared/invoices/timeline-contract.ts';
+import { withOrdinal } from '../../../shared/i18n/days.ts';
 import { locale, t, tn } from '../../../shared/i18n/translate.ts';
 import { queryOf } from '../../../api-client/query.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -171,5 +172,5 @@ function useFormats() {
   const timeZone = useBusiness().data?.timeZone ?? TIME_ZONE;
   const day = new Intl.DateTimeFormat(locale(), { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const clock = new Intl.DateTimeFormat(locale(), { timeZone, hour: '2-digit', minute: '2-digit' });
-  return { day: (instant: string) => day.format(Date.parse(instant)), clock: (instant: string) => clock.format(Date.parse(instant)) };
+  return { day: (instant: string) => withOrdinal(day.format(Date.parse(instant)), locale()), clock: (instant: string) => clock.format(Date.parse(instant)) };
 }

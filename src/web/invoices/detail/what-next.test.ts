@@ -42,3 +42,12 @@ test.each([
   } as const;
   expect(whatNext({ ...view, asks, asked })).toContain(step);
 });
+
+test.each([
+  ['unpaid', 'Your request awaits an answer from your team. Payment is due on'],
+  ['partial', 'Your request awaits an answer from your team. Payment is due on'],
+  ['late', 'Overdue. Your request awaits an answer from your team; ₦60.00 is due.'],
+] as const)('who asked to pay an approved invoice that is %s reads that it waits', (status, sentence) => {
+  const view = { decision: 'approved', dueDate: '2026-12-25', balance: 60, paid: 40, reason: null, party: 'Chidi', gross: 100, side: 'received' } as const;
+  expect(whatNext({ ...view, status, asks: true, asked: true })).toContain(sentence);
+});

@@ -8,7 +8,7 @@ interface Reader {
   party: string;
   /** The reader needs another person's approval to decide. */
   asks: boolean;
-  /** The reader has requested it. */
+  /** The reader has requested its approval or payment. */
   asked: boolean;
 }
 
@@ -43,22 +43,22 @@ const SENT: Sentences = {
     t('Overdue. The balance due is {owed}. Share the link with {party} again, or record a payment received another way.', { owed, party }),
   credited: () => t('Credited in full. No payment is due.'),
   paid: ({ gross }) => (gross > 0 ? t('Paid in full.') : t('Nothing is due on this invoice.')),
-  denied: ({ party }) => t('Declined by {party}. Review the reason, then revise and resend it with the same number.', { party }),
+  denied: () => t('Review the reason, then revise and resend it with the same number.'),
   expired: ({ party }) => t('{party} didn’t respond in time. If it’s still valid, revise it with a new due date and resend it.', { party }),
 };
 
 const RECEIVED: Sentences = {
   ...SENT,
   pending: ({ party, due, asks, asked }) => {
-    if (asked) return t('Your request awaits an answer from your team. Payment is due {due}.', { due });
+    if (asked) return requested(due);
     return asks
       ? t('Review this invoice, then request approval. {party} is notified once it’s decided. Payment is due {due}.', { party, due })
       : t('Review this invoice, then approve or decline it. {party} is notified immediately. Payment is due {due}; paying also approves it.', { party, due });
   },
-  unpaid: ({ due }) => t('You approved this invoice. Payment is due {due}; wallet payments arrive immediately.', { due }),
-  partial: ({ came, owed, due }) => t('You’ve paid {came}. The balance of {owed} is due {due}.', { came, owed, due }),
+  unpaid: ({ due, asked }) => (asked ? requested(due) : t('You approved this invoice. Payment is due {due}; wallet payments arrive immediately.', { due })),
+  partial: ({ came, owed, due, asked }) => (asked ? requested(due) : t('You’ve paid {came}. The balance of {owed} is due {due}.', { came, owed, due })),
   late: ({ owed, decision, asks, asked }) => {
-    if (decision === 'pending' && asked) return t('Overdue. Your request awaits an answer from your team; {owed} is due.', { owed });
+    if (asked) return t('Overdue. Your request awaits an answer from your team; {owed} is due.', { owed });
     if (decision === 'pending' && asks) return t('Overdue. Request approval; {owed} is due.', { owed });
     return decision === 'pending' ? t('Overdue. Approve or decline it, or pay {owed} now.', { owed }) : t('Overdue. Please pay {owed} now.', { owed });
   },
@@ -66,6 +66,10 @@ const RECEIVED: Sentences = {
   denied: ({ party }) => t('You declined this invoice and {party} was notified. You don’t need to pay it.', { party }),
   expired: ({ party }) => t('Expired without a response. If it’s still valid, {party} can send it again.', { party }),
 };
+
+function requested(due: string): string {
+  return t('Your request awaits an answer from your team. Payment is due {due}.', { due });
+}
 
 function dueText(day: string | null): string {
   const found = day === null ? null : calendarDate(day);

@@ -7,7 +7,7 @@ import { Anchor } from '../../../ui/primitives/link.tsx';
 import { Money } from '../../../ui/primitives/money.tsx';
 import { useLocation, withQuery } from '../../../ui/primitives/navigation.ts';
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx';
-import { STATES } from '../../base/states.ts';
+import { T } from '../../../ui/primitives/text-with-parts.tsx';
 import { koboOf } from '../../documents/document-data.ts';
 import type { ListParams } from './list-params.ts';
 
@@ -19,7 +19,7 @@ export function ListCards({ page, params }: { page: Page | undefined; params: Li
   const names = params.type === 'sent' ? SENT : RECEIVED;
   return (
     <>
-      <Counters names={names} rare={RARE} labels={WORD} cards={page?.topCards} current={params.status ?? 'all'} />
+      <Counters names={names} rare={RARE} labels={WORD} due cards={page?.topCards} current={params.status ?? 'all'} />
       {page && page.newSenders.count > 0 && <p className="-mt-2 mb-5 text-sm text-pretty text-ink-2">{newSendersText(page.newSenders)}</p>}
     </>
   );
@@ -39,26 +39,26 @@ interface CountersProps<Name extends string> {
   /** Those that are not shown while they count nothing. */
   rare: readonly Name[];
   labels: Readonly<Record<Name, string>>;
+  /** The amount of `all` is the balance due. */
+  due?: boolean;
   cards: Readonly<Record<Name, { count: number; amount: number }>> | undefined;
   /** The status of the current filter, or `all`. */
   current: string;
 }
 
-export function Counters<Name extends string>({ names, rare, labels, cards, current }: CountersProps<Name>) {
+export function Counters<Name extends string>({ names, rare, labels, due = false, cards, current }: CountersProps<Name>) {
   const { path, search } = useLocation();
   const shown = names.filter((name) => !rare.includes(name) || name === current || (cards && cards[name].count > 0));
   return (
     <ul
       aria-label={t('Summary')}
-      className={cx(
-        '-mx-4 my-5 grid snap-x auto-cols-max grid-flow-col overflow-x-auto border-y border-line bg-surface px-4 [scrollbar-width:none] sm:mx-0 sm:auto-cols-auto sm:grid-flow-row sm:grid-cols-3 sm:overflow-hidden sm:rounded sm:border-x sm:px-0',
-        COLUMNS.get(shown.length) ?? 'lg:grid-cols-6',
-      )}
+      // The height has room for a scrollbar: nothing moves when cards appear that do not fit.
+      className="-mx-4 my-5 grid snap-x auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto overflow-y-hidden border-y border-line bg-surface px-4 whitespace-nowrap [scrollbar-width:thin] sm:mx-0 sm:min-h-20 sm:rounded sm:border-x sm:px-0"
     >
       {shown.map((name) => {
         const on = current === name;
         return (
-          <li key={name} className="-me-px -mb-px min-w-36 snap-start border-e border-b border-line sm:min-w-0">
+          <li key={name} className="-me-px min-w-32 snap-start border-e border-line">
             <Anchor
               to={withQuery(path, { status: name === 'all' || on ? null : name, offset: null }, search)}
               current={on ? 'page' : undefined}
@@ -72,7 +72,9 @@ export function Counters<Name extends string>({ names, rare, labels, cards, curr
                 <span className="tabular">{cards ? grouped(cards[name].count) : <Skeleton className="h-3 w-4" />}</span>
               </span>
               <span className={cx('text-sm', on ? 'font-semibold' : 'font-medium')}>
-                {cards ? <Money naira={cards[name].amount} /> : <Skeleton className="h-4 w-24" />}
+                {!cards && <Skeleton className="h-4 w-24" />}
+                {cards &&
+                  (due && name === 'all' ? <T text="{amount} due" amount={<Money naira={cards[name].amount} />} /> : <Money naira={cards[name].amount} />)}
               </span>
             </Anchor>
           </li>
@@ -82,27 +84,21 @@ export function Counters<Name extends string>({ names, rare, labels, cards, curr
   );
 }
 
-/** One row of up to six, otherwise two, so that labels and amounts have room. */
-const COLUMNS: ReadonlyMap<number, string> = new Map([
-  [5, 'lg:grid-cols-5'],
-  [7, 'lg:grid-cols-4'],
-  [8, 'lg:grid-cols-4'],
-  [9, 'lg:grid-cols-5'],
-  [10, 'lg:grid-cols-5'],
-]);
+/** Besides the steps of every invoice. */
 const RARE = ['partial', 'denied', 'expired', 'credited', 'archived'] as const;
 const RECEIVED = ['all', 'pending', 'unpaid', 'partial', 'late', 'paid', 'denied', 'expired', 'credited', 'archived'] as const;
 const SENT = [...RECEIVED, 'draft'] as const;
+/** In the plural, where a language has one: they name several invoices. */
 const WORD: Record<keyof Cards, string> = {
   all: t('All'),
-  pending: STATES.pending.word,
-  unpaid: STATES.unpaid.word,
-  partial: STATES.partial.word,
-  late: STATES.late.word,
-  paid: STATES.paid.word,
-  denied: STATES.denied.word,
-  expired: STATES.expired.word,
-  credited: STATES.credited.word,
-  archived: STATES.archived.word,
+  pending: t('Awaiting approval'),
+  unpaid: t('Unpaid', undefined, 'invoices'),
+  partial: t('Partially paid', undefined, 'invoices'),
+  late: t('Overdue'),
+  paid: t('Paid', undefined, 'invoices'),
+  denied: t('Declined', undefined, 'invoices'),
+  expired: t('Expired', undefined, 'invoices'),
+  credited: t('Credited', undefined, 'invoices'),
+  archived: t('Archived', undefined, 'invoices'),
   draft: t('Drafts'),
 };

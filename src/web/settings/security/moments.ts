@@ -1,3 +1,4 @@
+import { withOrdinal } from '../../../shared/i18n/days.ts';
 import { locale, t, tn } from '../../../shared/i18n/translate.ts';
 
 const day = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long', year: 'numeric' });
@@ -5,7 +6,7 @@ const MINUTE = 60_000;
 
 /** `21 November 2026`, where the reader is. */
 export function dayOf(instant: string): string {
-  return day.format(new Date(instant));
+  return withOrdinal(day.format(new Date(instant)), locale());
 }
 
 /** The age, as precise as known: last uses are written every few minutes. */

@@ -85,7 +85,7 @@ const LETTERS: readonly MailContent[] = [
   ...(['approved', 'denied'] as const).flatMap((decision) => [
     decisionMail({ ...invoice, decision, reason: X }),
     orderDecisionMail({ ...order, decision, reason: X }),
-    ...[null, X].map((who) => decidedMail({ ...request, decision, who, reason: X })),
+    ...[null, X].map((who) => decidedMail({ ...request, decision, who, reason: X, open: { label: X, link: request.link } })),
   ]),
   ...[null, day].map((wantedBy) => orderMail({ ...order, wantedBy, note: X })),
   ...[null, day].flatMap((wantedBy) => [[], [X]].map((changes) => revisedOrderMail({ ...order, wantedBy, note: X, changes }))),

@@ -76,33 +76,49 @@ export interface DecidedMail {
   readonly summary: Text;
   readonly amount: string | null;
   readonly reason: Text | null;
-  readonly link: string;
+  /** Opens what the request is about. */
+  readonly open: { readonly label: Text; readonly link: string };
 }
 
 /** Informs the requester of the decision. */
 export function decidedMail(mail: DecidedMail): MailContent {
-  const isApproved = mail.decision === 'approved';
-  const next = isApproved
-    ? say`${mail.who ?? ''} approved your request and it was carried out.`
-    : mail.who
-      ? say`${mail.who} declined your request. Nothing was done.`
-      : say`Your request ended without a decision. Nothing was done.`;
+  const { subject, heading, next } = outcomeOf(mail);
   return renderEmail({
     productName: mail.productName,
-    subject: isApproved ? say`Approved: ${mail.summary}` : say`Declined: ${mail.summary}`,
+    subject,
     brand: mail.productName,
     preview: next,
-    heading: isApproved ? say`Your request is approved` : say`Your request is declined`,
+    heading,
     blocks: [
       paragraph(say`Hello ${mail.name},`),
       paragraph(next),
       ...amount(mail.amount),
       paragraph(mail.summary),
-      ...quote(say`Reason`, isApproved ? null : mail.reason, mail.productName),
-      button(say`Review request`, mail.link),
+      ...quote(say`Reason`, mail.decision === 'approved' ? null : mail.reason, mail.productName),
+      button(mail.open.label, mail.open.link),
     ],
     footer: [say`You’re receiving this because you requested it in ${mail.productName}.`],
   });
+}
+
+function outcomeOf({ decision, who, summary }: DecidedMail): Readonly<Record<'subject' | 'heading' | 'next', Text>> {
+  if (who === null)
+    return {
+      subject: say`Your request ended: ${summary}`,
+      heading: say`Your request ended`,
+      next: say`Your request ended without a decision. Nothing was done.`,
+    };
+  return decision === 'approved'
+    ? {
+        subject: say`${who} approved your request: ${summary}`,
+        heading: say`Your request is approved`,
+        next: say`${who} approved your request and it was carried out.`,
+      }
+    : {
+        subject: say`${who} rejected your request: ${summary}`,
+        heading: say`Your request is rejected`,
+        next: say`${who} rejected your request. Nothing was done.`,
+      };
 }
 
 function amount(text: string | null): Block[] {

@@ -121,7 +121,16 @@ const mails = {
   passkey: operatorPasskeyMail({ productName: EVIL, link }),
   invitation: invitationMail({ productName: EVIL, name: EVIL, invitedBy: EVIL, businessName: EVIL, role: 'staff', link }),
   request: requestMail(request),
-  decided: decidedMail({ productName: EVIL, name: EVIL, decision: 'denied', who: EVIL, summary: EVIL, amount: null, reason: EVIL, link }),
+  decided: decidedMail({
+    productName: EVIL,
+    name: EVIL,
+    decision: 'denied',
+    who: EVIL,
+    summary: EVIL,
+    amount: null,
+    reason: EVIL,
+    open: { label: EVIL, link },
+  }),
   notice: noticeMail({ productName: EVIL, business: EVIL, name: EVIL, text: EVIL, link }),
   digest: digestMail({
     productName: EVIL,

@@ -123,6 +123,8 @@ export const business: Messages = {
   'no due date': 'sans échéance',
   'due today': 'échoit aujourd’hui',
   'due tomorrow': 'échoit demain',
+  'due in {count} year | due in {count} years': { one: 'échoit dans {count} an', other: 'échoit dans {count} ans' },
+  '{count} year overdue | {count} years overdue': { one: '{count} an de retard', other: '{count} ans de retard' },
   'due in {count} day | due in {count} days': { one: 'échoit dans {count} jour', other: 'échoit dans {count} jours' },
   '{count} day overdue | {count} days overdue': { one: '{count} jour de retard', other: '{count} jours de retard' },
   'yesterday, {clock}': 'hier, {clock}',

@@ -65,6 +65,8 @@ export const common: Messages = {
   Credit: 'Crédit',
   'An advance is overdue': 'Une avance est en retard',
   Cancel: 'Annuler',
+  'in {count} year | in {count} years': { one: 'dans {count} an', other: 'dans {count} ans' },
+  '{count} year ago | {count} years ago': { one: 'il y a {count} an', other: 'il y a {count} ans' },
   'in {count} day | in {count} days': { one: 'dans {count} jour', other: 'dans {count} jours' },
   'Try again': 'Réessayer',
   '(optional)': '(facultatif)',

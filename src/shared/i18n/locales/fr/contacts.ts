@@ -138,6 +138,8 @@ export const contacts: Messages = {
     other: '{count} lignes seront ignorées',
   },
   'Download them': 'Les télécharger',
+  '{count} row will be added | {count} rows will be added': { one: '{count} ligne sera ajoutée', other: '{count} lignes seront ajoutées' },
+  '{count} row will be updated | {count} rows will be updated': { one: '{count} ligne sera mise à jour', other: '{count} lignes seront mises à jour' },
   'Line {row}': 'Ligne {row}',
   'In the file: {value}': 'Dans le fichier : {value}',
   'Showing the first {shown}.': '{shown} premières lignes affichées.',

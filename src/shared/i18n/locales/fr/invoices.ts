@@ -604,8 +604,14 @@ export const invoices: Messages = {
   'Overdue. The balance due is {owed}. Share the link with {party} again, or record a payment received another way.':
     'En retard. Le solde dû est de {owed}. Partagez à nouveau le lien avec {party} ou enregistrez un paiement reçu autrement.',
   'Paid in full.': 'Entièrement payée.',
-  'Declined by {party}. Review the reason, then revise and resend it with the same number.':
-    'Refus de {party}. Consultez le motif, puis révisez et renvoyez le document sous le même numéro.',
+  'Unpaid @invoices': 'Impayées',
+  'Partially paid @invoices': 'Partiellement payées',
+  'Paid @invoices': 'Payées',
+  'Declined @invoices': 'Refusées',
+  'Expired @invoices': 'Expirées',
+  'Credited @invoices': 'Avoirs établis',
+  'Archived @invoices': 'Archivées',
+  'Review the reason, then revise and resend it with the same number.': 'Consultez le motif, puis révisez et renvoyez le document sous le même numéro.',
   '{party} didn’t respond in time. If it’s still valid, revise it with a new due date and resend it.':
     '{party} n’a pas répondu à temps. Si elle est toujours valable, révisez-la avec une nouvelle échéance et renvoyez-la.',
   'Review this invoice, then approve or decline it. {party} is notified immediately. Payment is due {due}; paying also approves it.':

@@ -173,6 +173,10 @@ export const orders: Messages = {
   'At most {1} of “{2}” can still be delivered. If more came, send an order for the rest.':
     'Il reste au plus {1} de « {2} » à livrer. S’il en est arrivé davantage, envoyez une commande pour le surplus.',
   'Revise order': 'Réviser la commande',
+  'Approved @orders': 'Approuvés',
+  'Declined @orders': 'Refusés',
+  'Invoiced @orders': 'Facturés',
+  'Archived @orders': 'Archivés',
   'Deliveries @order': 'Livraisons',
   'Record a delivery': 'Enregistrer une livraison',
   '{delivered} of {ordered}': '{delivered} sur {ordered}',

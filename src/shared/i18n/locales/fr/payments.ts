@@ -81,6 +81,8 @@ export const payments: Messages = {
   '{1} is now {2}, with a balance due of {3}.': '{1} est maintenant {2}, avec un solde dû de {3}.',
   '{count} other | {count} others': { one: '{count} autre', other: '{count} autres' },
   '{1} for {2} is paid.': '{1} pour {2} : payé.',
+  '{1} received for {2}, which is now paid in full.': '{1} reçus pour {2}. Le paiement est complet.',
+  'Receipt for {amount}, {day}': 'Reçu de {amount}, {day}',
   '{1} received for {2}. {3} is still due.': '{1} reçus pour {2}. Reste à payer : {3}.',
   '{amount} has been paid on it. Declining does not return this money: ask {party} to pay it back.':
     '{amount} ont déjà été payés. Le refus ne restitue pas cet argent : demandez-en le remboursement à {party}.',
