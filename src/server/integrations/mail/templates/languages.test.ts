@@ -162,7 +162,7 @@ function left(content: MailContent | undefined): string[] {
   const title = /<title>(.*)<\/title>/.exec(content.html)?.[1] ?? '';
   const visible = [content.subject, title, body, content.text, content.turnOff ?? ''].join('\n').replaceAll(link, ' ');
   // The name of a time zone is the same in every language.
-  return visible.replaceAll(/\(UTC\)|\d{1,2} \p{L}+\.? \d{4}( à \d\d:\d\d)?/gu, ' ').match(/[A-Za-z]+/g) ?? [];
+  return visible.replaceAll(/\(UTC\)|\d{1,2}(er)? \p{L}+\.? \d{4}( à \d\d:\d\d)?/gu, ' ').match(/[A-Za-z]+/g) ?? [];
 }
 
 function markedKeys(of: Messages): Messages {
