@@ -88,7 +88,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   help: { writes: names('help_files help_messages help_threads') },
   wallet: {
     writes: names('payout_block virtual_accounts wallets withdrawals'),
-    reads: names('bank_accounts invoices payments transfer_matches'),
+    reads: names('bank_accounts invoices payments received_transfers transfer_matches'),
     functions: { withdrawal_end: [] },
   },
   payments: {

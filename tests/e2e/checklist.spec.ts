@@ -64,6 +64,7 @@ const ADDED: readonly Row[] = [
   { path: '/products', access: 'sign-in', title: /^Products \|/ },
   { path: '/reports', access: 'sign-in', title: /^Reports \|/ },
   { path: '/reports/{report}', access: 'sign-in', title: /^Sales \|/ },
+  { path: '/wallet/bank-statement', access: 'sign-in', title: /^Import a bank statement \|/ },
   { path: '/invoices/due', access: 'sign-in', title: /^Due calendar \|/ },
   { path: '/invoices/runs', access: 'sign-in', title: /^Payment runs \|/ },
   { path: '/invoices/runs/{id}', access: 'sign-in', title: /^Payment run \|/ },

@@ -52,4 +52,12 @@ test('a transfer with the invoice’s number pays it; one without is matched wit
   await page.goto(`/invoices/${second.id}`);
   await expect(page.getByText('matched by', { exact: false })).toBeVisible();
   await sound(page, `invoice-transfers-${project.name}`);
+
+  await page.goto('/wallet?tab=statement');
+  await page.getByRole('link', { name: new RegExp(`Transfer from .*${first.number}`) }).click();
+  const line = page.getByRole('dialog');
+  await expect(line.getByText(`payment ${first.number}`)).toBeVisible();
+  await sound(page, `statement-line-${project.name}`);
+  await line.getByRole('link', { name: first.number }).click();
+  await expect(page).toHaveURL(new RegExp(`/invoices/${first.id}$`));
 });

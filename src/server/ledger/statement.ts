@@ -55,6 +55,12 @@ export async function entriesOf(
   return { rows, count: counted?.count ?? 0 };
 }
 
+/** One entry of the account, or null. */
+export async function entryById(sql: Sql, accountId: number, id: string): Promise<EntryRecord | null> {
+  const [row] = await sql.query<EntryRecord>(`select ${ENTRY} ${THOSE} and e.id = $7`, [...valuesOf(accountId, EVERYTHING), id]);
+  return row ?? null;
+}
+
 /** The same oldest first, after an entry's id. */
 export function entriesAfter(sql: Sql, accountId: number, narrowing: Narrowing, after: number, limit: number): Promise<EntryRecord[]> {
   return sql.query<EntryRecord>(`select ${ENTRY} ${THOSE} and e.id > $7 order by e.id limit $8`, [...valuesOf(accountId, narrowing), after, limit]);

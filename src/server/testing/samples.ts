@@ -144,6 +144,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     lines: route.id.startsWith('payment.statement.')
       ? [{ id: 'a'.repeat(32), paidOn: '2020-11-02', amount: 100, invoices: [{ invoiceId: thing.invoiceId, amount: 100 }] }]
       : [{ line: 1, quantity: 1 }],
+    entryId: '1',
     file: 'Date,Narration,Credit\n02/11/2026,A,1',
     url: 'https://example.com/hooks',
     events: ['invoice.sent'],

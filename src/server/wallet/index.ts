@@ -2,6 +2,7 @@ import type { AllHandlers } from '../core/handler.ts';
 import { accountListeners, openAccount, walletTasks as accountTasks } from './account.ts';
 import { listBanks, resolveAccount } from './banks.ts';
 import { exportStatement } from './export-statement.ts';
+import { readEntry } from './read-entry.ts';
 import { payoutMailTasks, payoutListeners } from './withdrawal-mail.ts';
 import { payoutTasks } from './payout.ts';
 import { readStatement, readWallet } from './read.ts';
@@ -28,6 +29,7 @@ export const walletHandlers = {
   'wallet.read': readWallet,
   'wallet.statement': readStatement,
   'wallet.statement.export': exportStatement,
+  'wallet.entry': readEntry,
   'wallet.banks': listBanks,
   'wallet.resolve': resolveAccount,
   'wallet.account.open': openAccount,

@@ -76,7 +76,7 @@ export async function narrowing(ctx: Pick<Context, 'sql' | 'businessId'>, given:
   };
 }
 
-function entryOf(ctx: Context, row: EntryWithPayment) {
+export function entryOf(ctx: Context, row: EntryWithPayment) {
   return {
     id: String(row.id),
     at: row.at,

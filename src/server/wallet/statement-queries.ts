@@ -45,3 +45,22 @@ export async function paymentsOf(sql: Sql, businessId: string, entries: readonly
     [businessId, those.map(({ id }) => id), those.map(({ event }) => event), those.map(({ event_id: id }) => id), those.map(({ at }) => at)],
   );
 }
+
+export interface EntryTransfer extends Record<string, unknown> {
+  sender: string | null;
+  sender_bank: string | null;
+  narration: string | null;
+  provider_reference: string;
+  unassigned: number;
+}
+
+/** The transfer of a deposit, by the event of its posting (`provider:reference`); null for money that arrived otherwise. */
+export async function transferOfEntry(sql: Sql, businessId: string, eventId: string): Promise<EntryTransfer | null> {
+  const [row] = await sql.query<EntryTransfer>(
+    `select t.sender, t.sender_bank, t.narration, d.provider_reference, t.unassigned
+     from payments d join received_transfers t on t.business_id = d.business_id and t.id = d.id
+     where d.business_id = $1 and d.provider = split_part($2, ':', 1) and d.provider_reference = substr($2, strpos($2, ':') + 1)`,
+    [businessId, eventId],
+  );
+  return row ?? null;
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportStatement, readStatement, readWallet } from '../../shared/wallet/contract.ts';
+import { exportStatement, readEntry, readStatement, readWallet } from '../../shared/wallet/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { platformAccount, post } from '../ledger/post.ts';
 import { say } from '../../shared/i18n/message.ts';
@@ -114,4 +114,15 @@ test('staff may not export it; another’s wallet is not found', async () => {
   expect((await file({}, staff.token)).status).toBe(403);
   const other = await app.createUser();
   expect((await file({ businessId: other.businessId }, other.token)).status).toBe(404);
+});
+
+test('a line by its id, and none of another wallet', async () => {
+  const { entries } = await read({});
+  const one = entries[1];
+  const entry = async (by: TestUser, wallet: string) => app.call(readEntry, { walletId: wallet, businessId: by.businessId, entryId: one?.id ?? '' }, by);
+  expect(done(await entry(who, walletId))).toEqual({ ...one, transfer: null, withdrawal: null });
+  const other = await app.createUser();
+  const { id } = done(await app.call(readWallet, { businessId: other.businessId }, other));
+  expect(await entry(other, id)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+  expect(await entry(other, walletId)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApprovalRequest, decideRequest, listRequests } from '../../shared/team/requests-contract.ts';
-import { readWallet } from '../../shared/wallet/contract.ts';
+import { readEntry, readStatement, readWallet } from '../../shared/wallet/contract.ts';
 import { cancelWithdrawal, withdraw, withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { findings } from '../ledger/checks.ts';
@@ -37,6 +37,10 @@ describe('a lone owner', () => {
     expect(await ofWallet(who)).toEqual({ total: 39_950, available: 39_950 });
     expect((await paidOut(app)).filter((one) => one.reference === reference)).toMatchObject([{ amount_kobo: 6_000_000, status: 'success' }]);
     await emailTo(app, who.email, /60,000\.00 was paid out to/);
+    const { id: walletId } = done(await app.call(readWallet, { businessId: who.businessId }, who));
+    const { entries } = done(await app.call(readStatement, { businessId: who.businessId, walletId, kind: 'withdrawals' }, who));
+    const detail = done(await app.call(readEntry, { businessId: who.businessId, walletId, entryId: entries[0]?.id ?? '' }, who));
+    expect(detail).toEqual({ ...entries[0], transfer: null, withdrawal: ended });
     const audited = await asOwner(app.databaseUrl, (sql) => sql.query(`select detail from audit_log where action = 'wallet.withdraw' and subject = $1`, [id]));
     expect(audited.rows).toMatchObject([{ detail: { selfApproved: true } }]);
   });

@@ -3,6 +3,7 @@ import { date, fileBytes, id, page, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
 import { STATEMENT_KIND_NAMES } from './statement-kinds.ts';
+import { withdrawal } from './withdrawal-contract.ts';
 
 const businessId = id('business');
 const by = { as: 'member', of: 'businessId' } as const;
@@ -42,6 +43,8 @@ export const entry = z.object({
 });
 export const statement = z.object({ wallet, entries: z.array(entry), count: z.int() });
 
+const entryId = z.string().check(z.regex(/^\d{1,18}$/));
+
 /** Days in the business's time zone, both included. */
 const narrowed = {
   from: z.optional(date('The first day')),
@@ -68,8 +71,38 @@ export const readStatement = route({
   access: { ...by, can: 'business.see' },
   apiKey: 'payments.read',
   errors: ['NOT_FOUND'],
-  input: z.object({ walletId: id('wallet'), businessId, ...narrowed, ...page(20), before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
+  input: z.object({ walletId: id('wallet'), businessId, ...narrowed, ...page(20), before: z.optional(entryId) }),
   output: statement,
+});
+/** A line of the statement with what the bank said. */
+export const entryDetail = z.object({
+  ...entry.shape,
+  /** The transfer that arrived: what its sender's bank and the payments company said; null for other lines. */
+  transfer: z.nullable(
+    z.object({
+      sender: z.nullable(z.string()),
+      senderBank: z.nullable(z.string()),
+      narration: z.nullable(z.string()),
+      /** The payments company's reference for it. */
+      providerReference: z.string(),
+      /** The part that pays no invoice. */
+      unassigned: wire.naira,
+    }),
+  ),
+  /** The withdrawal that left or came back. */
+  withdrawal: z.nullable(withdrawal),
+});
+export const readEntry = route({
+  id: 'wallet.entry',
+  method: 'GET',
+  path: '/v1/wallet/{walletId}/business/{businessId}/entry/{entryId}',
+  summary: 'One line of the statement, with the transfer or withdrawal behind it',
+  specified: false,
+  access: { ...by, can: 'business.see' },
+  apiKey: 'payments.read',
+  errors: ['NOT_FOUND'],
+  input: z.object({ walletId: id('wallet'), businessId, entryId }),
+  output: entryDetail,
 });
 /** The same lines as a file, oldest first: CSV without a limit, PDF for printing. */
 export const exportStatement = route({

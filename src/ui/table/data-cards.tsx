@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { Checkbox } from '../form/checkbox.tsx';
 import { cx } from '../primitives/cx.ts';
-import { toggled } from './table-model.ts';
+import { headingOf, toggled } from './table-model.ts';
 import type { Column, DataTableProps } from './table-model.ts';
 import { Anchor } from '../primitives/link.tsx';
 import { Loading, Skeleton } from '../primitives/skeleton.tsx';
@@ -15,14 +15,14 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
       {!rows && <Loading label={t('Loading {label}', { label })} />}
       <ul aria-label={label} aria-busy={!rows || stale || undefined} className={cx('divide-y divide-line', stale && 'opacity-60')}>
         {rows
-          ? rows.map((row) => <CardRow key={props.rowKey(row)} row={row} table={props} />)
+          ? rows.map((row, index) => <CardRow key={props.rowKey(row)} row={row} heading={headingOf(props, index)} table={props} />)
           : Array.from({ length: Math.min(skeletonRows, 6) }, (_, index) => <SkeletonCard key={index} />)}
       </ul>
     </>
   );
 }
 
-function CardRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
+function CardRow<Row>({ row, heading, table }: { row: Row; heading: string | null; table: DataTableProps<Row> }) {
   const { columns, rowTo, rowKey, rowName, selection, rowActions, actionsBeneath = false } = table;
   const key = rowKey(row);
   const at = (slot: Column<Row>['card']) => columns.filter((column, index) => (column.card ?? (index === 0 ? 'title' : 'meta')) === slot);
@@ -35,38 +35,41 @@ function CardRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
     ));
   const title = <span className="line-clamp-3">{cells('title')}</span>;
   return (
-    <li className={cx('relative flex gap-3 px-4 py-3', selection?.chosen.has(key) && 'bg-accent-soft/50')}>
-      {selection && (
-        <span className="relative z-10">
-          <Checkbox
-            hideLabel
-            label={t('Select {row}', { row: rowName(row) })}
-            value={selection.chosen.has(key)}
-            onChange={(on) => selection.onChange(toggled(selection.chosen, key, on))}
-          />
-        </span>
-      )}
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          {rowTo ? (
-            <Anchor
-              to={rowTo(row)}
-              className="min-w-0 flex-1 basis-24 font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-            >
-              {title}
-            </Anchor>
-          ) : (
-            <span className="min-w-0 flex-1 basis-24 font-medium">{title}</span>
-          )}
-          <span className="ms-auto shrink-0 text-end font-medium">{cells('amount')}</span>
+    <li>
+      {heading !== null && <p className="bg-sunken/60 px-4 py-1.5 text-xs font-medium text-ink-2">{heading}</p>}
+      <div className={cx('relative flex gap-3 px-4 py-3', selection?.chosen.has(key) && 'bg-accent-soft/50')}>
+        {selection && (
+          <span className="relative z-10">
+            <Checkbox
+              hideLabel
+              label={t('Select {row}', { row: rowName(row) })}
+              value={selection.chosen.has(key)}
+              onChange={(on) => selection.onChange(toggled(selection.chosen, key, on))}
+            />
+          </span>
+        )}
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            {rowTo ? (
+              <Anchor
+                to={rowTo(row)}
+                className="min-w-0 flex-1 basis-24 font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+              >
+                {title}
+              </Anchor>
+            ) : (
+              <span className="min-w-0 flex-1 basis-24 font-medium">{title}</span>
+            )}
+            <span className="ms-auto shrink-0 text-end font-medium">{cells('amount')}</span>
+          </div>
+          <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span className="flex min-w-0 flex-wrap items-center gap-x-3 text-xs text-ink-2">{cells('meta')}</span>
+            <span className="ms-auto shrink-0">{cells('status')}</span>
+          </div>
+          {rowActions && actionsBeneath && <div className="relative z-10 mt-2 flex justify-end empty:hidden">{rowActions(row)}</div>}
         </div>
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <span className="flex min-w-0 flex-wrap items-center gap-x-3 text-xs text-ink-2">{cells('meta')}</span>
-          <span className="ms-auto shrink-0">{cells('status')}</span>
-        </div>
-        {rowActions && actionsBeneath && <div className="relative z-10 mt-2 flex justify-end empty:hidden">{rowActions(row)}</div>}
+        {rowActions && !actionsBeneath && <span className="relative z-10 -my-1 -me-2">{rowActions(row)}</span>}
       </div>
-      {rowActions && !actionsBeneath && <span className="relative z-10 -my-1 -me-2">{rowActions(row)}</span>}
     </li>
   );
 }

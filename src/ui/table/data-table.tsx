@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { Checkbox } from '../form/checkbox.tsx';
 import { cx } from '../primitives/cx.ts';
@@ -7,7 +7,7 @@ import { DataCards } from './data-cards.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Anchor } from '../primitives/link.tsx';
 import { Loading, Skeleton } from '../primitives/skeleton.tsx';
-import { toggled } from './table-model.ts';
+import { headingOf, toggled } from './table-model.ts';
 import type { Column, DataTableProps, Sort } from './table-model.ts';
 import { useDensity } from './density.ts';
 import { useFit } from '../primitives/use-fit.ts';
@@ -54,7 +54,18 @@ function Fitted<Row>(props: DataTableProps<Row>) {
           {!rows && <Loading label={t('Loading {label}', { label })} />}
           <table aria-label={label} data-tight={step > 0 || undefined} className="group/table w-full border-separate border-spacing-0 text-sm">
             <Head {...tableProps} />
-            <tbody>{rows ? rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} table={tableProps} />) : <SkeletonRows {...tableProps} />}</tbody>
+            <tbody>
+              {rows ? (
+                rows.map((row, index) => (
+                  <Fragment key={props.rowKey(row)}>
+                    <GroupRow heading={headingOf(props, index)} columns={columns.length + (props.selection ? 1 : 0) + (props.rowActions ? 1 : 0)} />
+                    <BodyRow row={row} table={tableProps} />
+                  </Fragment>
+                ))
+              ) : (
+                <SkeletonRows {...tableProps} />
+              )}
+            </tbody>
           </table>
         </>
       )}
@@ -134,6 +145,17 @@ function SortButton<Row>({ column, sort, onSort }: { column: Column<Row>; sort: 
       {column.header}
       <Arrow aria-hidden="true" size={12} className={on ? '' : 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60'} />
     </button>
+  );
+}
+
+function GroupRow({ heading, columns }: { heading: string | null; columns: number }) {
+  if (heading === null) return null;
+  return (
+    <tr>
+      <th scope="rowgroup" colSpan={columns} className={cx(CELL, 'h-8 bg-sunken/60 py-0 text-start text-xs font-medium text-ink-2')}>
+        {heading}
+      </th>
+    </tr>
   );
 }
 

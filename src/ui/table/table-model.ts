@@ -36,6 +36,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** The target of a click on the row. */
   rowTo?: ((row: Row) => string) | undefined;
+  /** A heading above the first row of each group of neighbours, such as their day. */
+  groupOf?: ((row: Row) => string) | undefined;
   /** For "Select …" and the row's link. */
   rowName: (row: Row) => string;
   sort?: Sort | undefined;
@@ -58,4 +60,12 @@ export function toggled(chosen: ReadonlySet<string>, key: string, on: boolean): 
   if (on) next.add(key);
   else next.delete(key);
   return next;
+}
+
+/** The heading above a row; null if the row before has the same. */
+export function headingOf<Row>({ rows, groupOf }: Pick<DataTableProps<Row>, 'rows' | 'groupOf'>, index: number): string | null {
+  const [row, before] = [rows?.[index], rows?.[index - 1]];
+  if (!groupOf || row === undefined) return null;
+  const heading = groupOf(row);
+  return before !== undefined && groupOf(before) === heading ? null : heading;
 }

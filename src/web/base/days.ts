@@ -37,6 +37,14 @@ export function momentText(instant: string, now: CalendarDate): string {
   return days === 1 ? t('yesterday, {clock}', { clock }) : t('today, {clock}', { clock });
 }
 
+/** `Today`, `Yesterday` or the day of an instant, as a heading. */
+export function dayHeading(instant: string, now: CalendarDate): string {
+  const day = dateIn(TIME_ZONE, Date.parse(instant));
+  const days = daysBetween(day, now);
+  if (days > 1) return formatDate(day);
+  return days === 1 ? t('Yesterday') : t('Today');
+}
+
 /** `14:05`. */
 export function clockText(time: number): string {
   return new Date(time).toLocaleTimeString(locale(), { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' });

@@ -16,9 +16,9 @@ import { Card } from '../../ui/primitives/card.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ButtonLink, Link } from '../../ui/primitives/link.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
-import { useSearch, withQuery } from '../../ui/primitives/navigation.ts';
+import { STAY, useSearch, withQuery } from '../../ui/primitives/navigation.ts';
 import { WIDE, useMedia } from '../../ui/primitives/use-media.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -27,16 +27,23 @@ import { Select } from '../../ui/form/select.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
-import { momentText, today } from '../base/days.ts';
+import { clockText, dayHeading, today } from '../base/days.ts';
 import { usePermission } from '../base/permission.ts';
+import { EntryPanel } from './entry-panel.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 
 type Entry = OutputOf<typeof readStatement>['entries'][number];
 
 const PAGE = 20;
 const COLUMNS: readonly Column<Entry>[] = [
-  { key: 'description', header: t('Description'), card: 'title', cell: (row) => <What row={row} />, skeleton: 'h-4 w-52' },
-  { key: 'at', header: t('Date'), card: 'meta', width: 'w-32 lg:w-40', cell: (row) => <time dateTime={row.at}>{momentText(row.at, today())}</time> },
+  {
+    key: 'description',
+    header: t('Description'),
+    card: 'title',
+    cell: (row) => <span className="[overflow-wrap:anywhere]">{row.description}</span>,
+    skeleton: 'h-4 w-52',
+  },
+  { key: 'at', header: t('Time'), card: 'meta', width: 'w-20 lg:w-24', cell: (row) => <time dateTime={row.at}>{clockText(Date.parse(row.at))}</time> },
   { key: 'amount', header: t('Amount'), align: 'end', card: 'amount', width: 'w-32 lg:w-40', cell: (row) => <Money naira={row.amount} signed strong /> },
   { key: 'balance', header: t('Balance'), align: 'end', card: 'status', width: 'w-32 lg:w-40', cell: (row) => <Running row={row} /> },
 ];
@@ -60,9 +67,10 @@ const ON_CARDS: readonly Column<Entry>[] = [
 /** Every movement with the balance after it, newest first; older ones on demand. */
 export function Statement({ walletId }: { walletId: string | undefined }) {
   const { business } = useSignedIn();
-  const [query] = useSearch();
+  const [query, change] = useSearch();
   const wide = useMedia(WIDE);
   const narrowed = narrowedBy(query);
+  const open = query.get('entry');
   const isNarrowed = Object.keys(narrowed).length > 0;
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [readStatement.id, { walletId, businessId: business.id, ...narrowed }, 'pages'],
@@ -82,7 +90,9 @@ export function Statement({ walletId }: { walletId: string | undefined }) {
         columns={wide ? COLUMNS : ON_CARDS}
         rows={rows}
         rowKey={(row) => row.id}
+        rowTo={(row) => withQuery(paths.wallet('statement'), { entry: row.id }, location.search)}
         rowName={(row) => row.description}
+        groupOf={(row) => dayHeading(row.at, today())}
         {...(wide && { rowActions: (row: Entry) => <ReceiptButton reference={row.receiptOf} of={row.description} /> })}
         skeletonRows={6}
         error={error}
@@ -108,25 +118,8 @@ export function Statement({ walletId }: { walletId: string | undefined }) {
           </Button>
         </div>
       )}
+      {open !== null && walletId !== undefined && <EntryPanel walletId={walletId} entryId={open} onClose={() => change({ entry: null }, STAY)} />}
     </Card>
-  );
-}
-
-function What({ row }: { row: Entry }) {
-  const one = row.invoices.length > 1 ? null : (row.invoiceId ?? row.invoices[0]?.id);
-  return (
-    <span className="[overflow-wrap:anywhere]">
-      {one ? <Link to={paths.invoice(one)}>{row.description}</Link> : row.description}
-      {row.invoices.length > 1 && (
-        <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs">
-          {row.invoices.map(({ id, number }) => (
-            <Link key={id} to={paths.invoice(id)}>
-              {number}
-            </Link>
-          ))}
-        </span>
-      )}
-    </span>
   );
 }
 

@@ -4,7 +4,7 @@ import { readBusiness } from '../../../shared/business/contract.ts';
 import { createContact } from '../../../shared/contacts/contract.ts';
 import { readCredit } from '../../../shared/credit/contract.ts';
 import { markPaid, readInvoice } from '../../../shared/invoices/contract.ts';
-import { readStatement, readWallet } from '../../../shared/wallet/contract.ts';
+import { readEntry, readStatement, readWallet } from '../../../shared/wallet/contract.ts';
 import { keepTransfer, matchTransfer, undoMatch } from '../../../shared/payments/transfers-contract.ts';
 import { tasks } from '../../api/handlers.ts';
 import { activeCredit, booksAgree, lendingPair } from '../../testing/lending.ts';
@@ -51,6 +51,12 @@ describe('a transfer that certainly pays', () => {
       { kind: 'deposit', amount: 600, description: `Transfer from Greenfield Stores: ${number ?? ''}`, invoices: [{ id, number }] },
       { kind: 'deposit', amount: 400, receiptOf: first.matches[0]?.id },
     ]);
+    const detail = done(await app.call(readEntry, { businessId: at.who.businessId, walletId, entryId: entries[1]?.id ?? '' }, at.who));
+    expect(detail).toMatchObject({
+      ...entries[1],
+      transfer: { sender: 'CHIDI EZE', unassigned: 0, narration: expect.stringContaining('payment') },
+      withdrawal: null,
+    });
     // Once in the wallet, not once more for the invoice.
     expect(await balances(app, at.who)).toEqual({ total: 1_000, available: 1_000 });
     await emailTo(app, at.email, /receipt/i, 2);

@@ -301,4 +301,18 @@ export const wallet: Messages = {
   '{amount} of it pays no invoice.': 'Il en reste {amount} sans facture.',
   'Row {1} has a quotation mark that is not closed, or has text after it. Correct the row and choose the file again.':
     'La ligne {1} a un guillemet non fermé, ou du texte après lui. Corrigez la ligne et choisissez de nouveau le fichier.',
+  'We could not find that transaction.': 'Nous n’avons pas trouvé cette opération.',
+  Transaction: 'Opération',
+  'This transaction could not be opened': 'Cette opération n’a pas pu être ouverte',
+  'Loading the transaction': 'Chargement de l’opération',
+  'Balance afterwards': 'Solde après l’opération',
+  'Copy the reference': 'Copier la référence',
+  'From @person': 'De',
+  'To @person': 'À',
+  Sender: 'Expéditeur',
+  'Bank’s reference': 'Référence de la banque',
+  'Copy the bank’s reference': 'Copier la référence de la banque',
+  'For no invoice': 'Sans facture',
+  'Requested by': 'Demandé par',
+  Yesterday: 'Hier',
 };
