@@ -11,6 +11,7 @@ import { readNotification } from '../../shared/notifications/contract.ts';
 import { createOrder } from '../../shared/orders/contract.ts';
 import { createProduct } from '../../shared/products/contract.ts';
 import { updateSetting } from '../../shared/invoices/settings-contract.ts';
+import { readStatement } from '../../shared/wallet/contract.ts';
 import { keepAccount } from '../business/banks.ts';
 import { newId } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
@@ -103,6 +104,7 @@ export async function belongingsOf(app: TestApp, who: TestUser, mark: string): P
     const [member] = await sql.query<{ id: string }>('select id from members where business_id = $1', [who.businessId]);
     return [account.id, member?.id ?? ''];
   });
+  const { entries } = done(await app.call(readStatement, { ...by, walletId: wallet }, who));
   const buyer = await app.createUser(`${mark} Buyer Ltd`);
   const linked = done(await app.call(createContact, { ...by, name: `${mark} buyer`, email: buyer.email }, who));
   const pledged = await approvedInvoice(app, { seller: who, buyer, contactId: linked.id }, 40_000);
@@ -122,6 +124,7 @@ export async function belongingsOf(app: TestApp, who: TestUser, mark: string): P
     orderDraftId: orderDraft.id,
     settingId: setting,
     walletId: wallet,
+    entryId: entries[0]?.id ?? '',
     notificationId,
     documentId: document.id,
     accountId,

@@ -15,6 +15,7 @@ export interface Belongings {
   readonly orderDraftId: string;
   readonly settingId: string;
   readonly walletId: string;
+  readonly entryId: string;
   readonly notificationId: string;
   readonly documentId: string;
   readonly accountId: string;
@@ -144,7 +145,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     lines: route.id.startsWith('payment.statement.')
       ? [{ id: 'a'.repeat(32), paidOn: '2020-11-02', amount: 100, invoices: [{ invoiceId: thing.invoiceId, amount: 100 }] }]
       : [{ line: 1, quantity: 1 }],
-    entryId: '1',
+    entryId: thing.entryId,
     file: 'Date,Narration,Credit\n02/11/2026,A,1',
     url: 'https://example.com/hooks',
     events: ['invoice.sent'],
@@ -236,6 +237,7 @@ export function namesThings(route: Route, input: Readonly<Record<string, unknown
         'deliveryId',
         'threadId',
         'exportId',
+        'entryId',
       ].includes(name),
   );
 }
