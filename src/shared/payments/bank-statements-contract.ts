@@ -12,7 +12,7 @@ export const MAX_STATEMENT_LINES = 500;
 /** Lines that one call records. */
 export const MAX_RECORDED_LINES = 200;
 /** Characters of a file. */
-const MAX_FILE = 2_000_000;
+const MAX_FILE = 1_000_000;
 
 /** Names a line of a bank statement: the same money in another file of the account has the same. */
 const lineId = z.string().check(z.regex(/^[0-9a-f]{32}$/, { error: () => t('This is not the id of a line.') }));
@@ -67,9 +67,11 @@ export const readBankStatement = route({
   output: z.object({
     /** Those that an invoice can be chosen for first, in the order of the file. */
     lines: z.array(statementLine),
-    /** Rows of money that left. */
+    /** Rows of money that left, or that the bank marks as failed. */
     debits: z.int(),
-    /** Rows whose date or amount cannot be read, from 1. */
+    /** How many rows have a date or an amount that cannot be read. */
+    unreadCount: z.int(),
+    /** The first of them, at most fifty. */
     unread: z.array(z.object({ row: z.int(), what: z.enum(['date', 'amount']) })),
   }),
 });

@@ -8,6 +8,7 @@ export interface CandidateRecord extends Record<string, unknown> {
   number: string;
   balance: number;
   due_date: CalendarDate | null;
+  issue_date: CalendarDate | null;
   party: string | null;
   attention: string | null;
   known: boolean;
@@ -30,7 +31,7 @@ export interface LookUp {
 const OPEN = `i.kind in ${sqlList(OPEN_STATUSES)}`;
 /** Of each kind. Two with one balance are enough to see that none of them is the only one. */
 const MOST = 20;
-const COLUMNS = `i.id, i.number, i.balance, i.due_date, i.recipient ->> 'name' as party, i.recipient ->> 'attention' as attention`;
+const COLUMNS = `i.id, i.number, i.balance, i.due_date, i.issue_date, i.recipient ->> 'name' as party, i.recipient ->> 'attention' as attention`;
 
 /** The contacts whose invoices this sender paid before: the name and, where the provider tells it, the account. */
 const PAYERS = `select distinct p.contact_id from received_transfers t join transfer_matches m on m.business_id = t.business_id and m.transfer_id = t.id and m.undone_at is null
@@ -56,7 +57,7 @@ export function candidatesFor(sql: Sql, given: LookUp): Promise<CandidateRecord[
        union
        (select ${COLUMNS}, i.contact_id from invoices i where i.business_id = $1 and i.contact_id in (select contact_id from payers) and i.currency = $2 and ${OPEN} order by i.due_date, i.id limit ${MOST})
      )
-     select f.id, f.number, f.balance, f.due_date, f.party, f.attention, f.contact_id in (select contact_id from payers) is true as known from found f`,
+     select f.id, f.number, f.balance, f.due_date, f.issue_date, f.party, f.attention, f.contact_id in (select contact_id from payers) is true as known from found f`,
     [given.businessId, given.currency, given.amount, given.digits, given.word, given.senderAccount, given.sender],
   );
 }

@@ -3,7 +3,7 @@ import { kobo, ZERO } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { plainText } from '../../../shared/kit/plain-text.ts';
 import type { Found, StatementRead, UnreadRow } from './statement-line.ts';
-import { amountIn, dayIn, dayOrderOf } from './values.ts';
+import { amountIn, dayIn, dayOrderOf, lineOf } from './values.ts';
 import type { DayOrder } from './values.ts';
 
 /** The columns of a bank's file, by the headings that GTBank, Access, Zenith, UBA, Moniepoint, Kuda and OPay use, and by the usual words of other banks. */
@@ -16,15 +16,17 @@ const HEADINGS = [
   {
     column: 'credit',
     words:
-      /^(credits?|cr|money in|paid in|deposits?|inflow|lodgements?|credit amount|amount credited|credit amt)( naira| ngn)?$|^(montant )?(au )?credit$|^encaissements?$/,
+      /^(settlement )?(credits?|cr|money in|pay in|paid in|deposits?|inflow|lodgements?|credit amount|amount credited|credit amt)( naira| ngn| n)?$|^(montant )?(au )?credit$|^encaissements?$/,
   },
   {
     column: 'debit',
     words:
-      /^(debits?|dr|money out|paid out|withdrawals?|outflow|debit amount|amount debited|debit amt)( naira| ngn)?$|^(montant )?(au )?debit$|^decaissements?$/,
+      /^(settlement )?(debits?|dr|money out|pay out|paid out|withdrawals?|outflow|debit amount|amount debited|debit amt)( naira| ngn| n)?$|^(montant )?(au )?debit$|^decaissements?$/,
   },
-  { column: 'amount', words: /^(transaction |txn |trans )?amount( naira| ngn)?$|^montant$/ },
-  { column: 'side', words: /^(dr cr|cr dr|d c|c d|debit credit|credit debit|direction|type|transaction type|txn type|sens)$/ },
+  { column: 'amount', words: /^(transaction |txn |trans )?amount( naira| ngn| n)?$|^montant$/ },
+  { column: 'side', words: /^(dr cr|cr dr|d c|c d|debit credit|credit debit|direction|sens)$/ },
+  { column: 'type', words: /^(type|transaction type|txn type)$/ },
+  { column: 'status', words: /^((transaction|txn) )?status$|^statut$/ },
   {
     column: 'narration',
     words: /^(narration|narrative|descriptions?|remarks?|details?|transaction (details?|description|remarks?|narration)|particulars|memo|libelle|motif)$/,
@@ -44,6 +46,7 @@ type Columns = ReadonlyMap<Column, number>;
 
 /** The lines before the headings that a bank may write: its name, the account, the period. */
 const MOST_BEFORE = 60;
+const MOST_COLUMNS = 40;
 
 /** The statement in a CSV file; null if no line of it has the headings of one. */
 export function statementInCsv(text: string): StatementRead | null {
@@ -51,7 +54,7 @@ export function statementInCsv(text: string): StatementRead | null {
     const { lines, badRow } = readCsv(separator === '' ? text : `sep=${separator}\n${text.replace(/^\uFEFF/, '')}`);
     const at = lines.slice(0, MOST_BEFORE).findIndex((line) => columnsOf(line) !== null);
     const columns = columnsOf(lines[at] ?? []);
-    if (columns) return { ...rowsBelow(lines, at, columns), badRow };
+    if (columns) return { ...rowsBelow(lines, at, columns), badRow, currencies: [] };
   }
   return null;
 }
@@ -59,7 +62,7 @@ export function statementInCsv(text: string): StatementRead | null {
 /** The columns that a line names, if it can be the headings of a statement. */
 function columnsOf(line: readonly string[]): Columns | null {
   const columns = new Map<Column, number>();
-  for (const [index, cell] of line.entries()) {
+  for (const [index, cell] of line.slice(0, MOST_COLUMNS).entries()) {
     const heading = plainText(cell)
       .replaceAll(/[^a-z0-9]+/g, ' ')
       .trim();
@@ -70,7 +73,7 @@ function columnsOf(line: readonly string[]): Columns | null {
   return columns.has('date') && (columns.has('credit') || columns.has('amount')) ? columns : null;
 }
 
-function rowsBelow(all: readonly (readonly string[])[], headings: number, columns: Columns): Omit<StatementRead, 'badRow'> {
+function rowsBelow(all: readonly (readonly string[])[], headings: number, columns: Columns): Omit<StatementRead, 'badRow' | 'currencies'> {
   const cellOf = (line: readonly string[], column: Column) => line[columns.get(column) ?? -1]?.trim() ?? '';
   const rows = all.slice(headings + 1).map((line, index) => ({ line, row: headings + index + 2 }));
   const order = dayOrderOf(rows.map(({ line }) => cellOf(line, 'date')));
@@ -79,33 +82,46 @@ function rowsBelow(all: readonly (readonly string[])[], headings: number, column
   let debits = 0;
   for (const { line, row } of rows) {
     const cell = (column: Column) => cellOf(line, column);
-    const amount = movedOf(cell);
+    if (SUMS.test(cell('narration'))) continue;
+    const amount = movedOf(cell, columns);
     if (amount === null) unread.push({ row, what: 'amount' });
-    else if (amount < 0) debits += 1;
+    else if (amount < 0 || (amount > 0 && NEVER_CAME.test(cell('status')))) debits += 1;
     else if (amount > 0) {
       const found = creditOf(cell, { row, amount, order });
-      // Totals and opening balances have no date.
       if (found) lines.push(found);
-      else if (cell('date') !== '') unread.push({ row, what: 'date' });
+      // Totals have no date.
+      else if (!line.some((text) => SUMS.test(text))) unread.push({ row, what: 'date' });
     }
   }
-  return { lines, debits, unread, currency: null };
+  return { lines, debits, unread };
 }
 
-/** Kobo that a row moved: positive when it arrived, zero for a row without an amount, null if it cannot be read. */
-function movedOf(cell: (column: Column) => string): Kobo | null {
-  const [credit, debit] = [amountIn(cell('credit')), amountIn(cell('debit'))];
-  if (credit === null || debit === null) return cell('date') === '' ? ZERO : null;
-  if (credit !== 0) return credit;
-  if (debit !== 0) return kobo(-Math.abs(debit));
+/** Opening and closing balances, and totals. */
+const SUMS = /^((opening|closing|ledger|available) )?balance\b|^b\/?f\b|\b(brought|carried) forward\b|^(grand )?totals?\b/i;
+const NEVER_CAME = /fail|declin|revers|pending|reject|cancel|échou|annul/i;
+const LEFT = /^(d|dr|-)\.?$|\b(debit|débit|out|outward|outgoing|outflow|withdraw\w*|sent|charge|fee|purchase|payment to)\b|débit/i;
+const CAME = /^(c|cr|\+)\.?$|\b(credit|crédit|in|inward|incoming|inflow|deposit|received|lodgement)\b|crédit/i;
+
+/** Kobo that a row moved: positive when it arrived, zero for a row without an amount, null if it cannot be read, or if nothing says whether it arrived or left. */
+function movedOf(cell: (column: Column) => string, columns: Columns): Kobo | null {
+  if (columns.has('credit')) {
+    const [credit, debit] = [amountIn(cell('credit')), amountIn(cell('debit'))];
+    if (credit === null || debit === null) return cell('date') === '' ? ZERO : null;
+    if (credit !== 0 && debit !== 0) return null;
+    return debit === 0 ? credit : kobo(-Math.abs(debit));
+  }
   const amount = amountIn(cell('amount'));
   if (amount === null) return cell('date') === '' ? ZERO : null;
-  return /^(d|dr|debit|debits|out|outflow)$/i.test(cell('side')) ? kobo(-Math.abs(amount)) : amount;
+  if (amount <= 0) return amount;
+  const side = columns.has('side') ? cell('side') : cell('type');
+  if (LEFT.test(side)) return kobo(-amount);
+  // Without a column for it, money that left is negative.
+  return CAME.test(side) || (!columns.has('side') && !columns.has('type')) ? amount : null;
 }
 
 function creditOf(cell: (column: Column) => string, { row, amount, order }: { row: number; amount: Kobo; order: DayOrder }): Found | null {
-  const paidOn = dayIn(cell('date'), order);
+  const paidOn = dayIn(cell('date') || cell('valueDate'), order);
   if (paidOn === null) return null;
-  const written = (column: Column) => cell(column).replaceAll(/\s+/g, ' ').slice(0, 300) || null;
+  const written = (column: Column) => lineOf(cell(column));
   return { row, paidOn, amount, sender: written('sender'), narration: written('narration'), reference: written('reference') };
 }

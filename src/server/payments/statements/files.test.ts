@@ -69,6 +69,32 @@ describe('a CSV file', () => {
     });
   });
 
+  test.each([
+    ['Debit Transfer', 'Credit Transfer'],
+    ['Withdrawal', 'Deposit'],
+    ['DR.', 'CR'],
+    ['Débit', 'Crédit'],
+    ['Transfer Out', 'Transfer In'],
+  ])('knows what left by its type: %s', (left, came) => {
+    const { lines, debits } = read(`Date,Type,Amount,Narration\n02/11/2026,${left},7,A\n02/11/2026,${came},8,B`);
+    expect({ lines, debits }).toEqual({ lines: [['2026-11-02', 8, null, 'B']], debits: 1 });
+  });
+
+  test('invents nothing: unclear sides, both sides, failed rows, balances, and rows without a date', () => {
+    expect(read('Date,Type,Amount\n02/11/2026,Transfer,7').unread).toEqual([{ row: 2, what: 'amount' }]);
+    expect(read('Date,Debit,Credit\n02/11/2026,7,7').unread).toEqual([{ row: 2, what: 'amount' }]);
+    expect(read('Date,Narration,Debit,Credit\n,A,,7').unread).toEqual([{ row: 2, what: 'date' }]);
+    expect(read('Date,Transaction Type,DR/CR,Amount\n02/11/2026,Transfer,DR,7')).toMatchObject({ lines: [], debits: 1 });
+    const text = 'Date,Narration,Status,Settlement Debit (NGN),Settlement Credit (NGN)';
+    const rows = ['02/11/2026,A,FAILED,,7', '02/11/2026,Opening Balance,,,8', '02/11/2026,B,Successful,,9', '02/11/2026,C,Successful,5,'];
+    expect(read([text, ...rows].join('\n'))).toMatchObject({ lines: [['2026-11-02', 9, null, 'B']], debits: 2, unread: [] });
+  });
+
+  test('cuts no character in half, and keeps no mark that is not seen', () => {
+    const [line] = read(`Date,Narration,Credit\n02/11/2026,${'a'.repeat(299)}😀\u202eb,7`).lines;
+    expect(line?.[3]).toBe('a'.repeat(299));
+  });
+
   test.each(['Name,Email\nAda,a@b.ng', '', 'Date,Description\n02/11/2026,A'])('is no statement without its headings: %j', (text) => {
     expect(readStatementFile(text)).toBeNull();
   });
@@ -87,7 +113,7 @@ test('OFX, with values that end at the next line, and as XML', () => {
 <STMTTRN><DTPOSTED>20261103${close('DTPOSTED')}
 <TRNAMT>-5000.00${close('TRNAMT')}
 </STMTTRN></BANKTRANLIST></OFX>`;
-  const expected = { lines: [['2026-11-02', 150_000.5, 'EZE & SONS', 'INV-0005']], debits: 1, currency: 'NGN' };
+  const expected = { lines: [['2026-11-02', 150_000.5, 'EZE & SONS', 'INV-0005']], debits: 1, currencies: ['NGN'] };
   expect(read(`OFXHEADER:100\nDATA:OFXSGML\n\n${entries(() => '')}`)).toMatchObject(expected);
   expect(read(`<?xml version="1.0"?>\n${entries((tag) => `</${tag}>`)}`)).toMatchObject(expected);
 });
@@ -113,9 +139,16 @@ ${entry('5000.00', 'DBIT', '')}
       ['2026-11-02', 40, null, 'cash'],
     ],
     debits: 1,
-    currency: 'NGN',
+    currencies: ['NGN'],
   });
   expect(readStatementFile('<Invoice xmlns="urn:oasis"/>')).toBeNull();
+});
+
+test('a batch of many payments is read in one pass', () => {
+  const one = '<TxDtls><Amt Ccy="NGN">1</Amt><RmtInf><Ustrd>x</Ustrd></RmtInf></TxDtls>';
+  const text = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><Ntry>${one.repeat(3_000)}<Amt Ccy="NGN">3000</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2026-11-02</Dt></BookgDt></Ntry></Document>`;
+  expect(read(text)).toMatchObject({ lines: [], debits: 3_000 });
+  expect(readStatementFile(text.replace('Ccy="NGN"', 'Ccy="USD"'))?.currencies).toEqual(['USD', 'NGN']);
 });
 
 test('a line has the same id in a longer file, and two equal ones of a day differ', () => {

@@ -2,7 +2,7 @@ import { readXml } from '../../core/xml.ts';
 import type { Read } from '../../core/xml.ts';
 import { statementInCsv } from './csv.ts';
 import type { Found, StatementRead, UnreadRow } from './statement-line.ts';
-import { amountIn, dayIn } from './values.ts';
+import { amountIn, dayIn, lineOf } from './values.ts';
 
 /** The statement in a file of a bank: CSV, OFX or CAMT.053. Null if it is none of them. Throws XmlRefused. */
 export function readStatementFile(text: string): StatementRead | null {
@@ -24,7 +24,7 @@ interface Movement {
   readonly reference: string | null;
 }
 
-function readOf(movements: readonly Movement[], currency: string | null): StatementRead {
+function readOf(movements: readonly Movement[], currencies: readonly string[]): StatementRead {
   const lines: Found[] = [];
   const unread: UnreadRow[] = [];
   let debits = 0;
@@ -35,8 +35,10 @@ function readOf(movements: readonly Movement[], currency: string | null): Statem
     else if (paidOn === null) unread.push({ row, what: 'date' });
     else if (amount > 0) lines.push({ row, paidOn, amount, ...texts });
   }
-  return { lines, debits, unread, currency, badRow: null };
+  return { lines, debits, unread, currencies: [...new Set(currencies)], badRow: null };
 }
+
+const LEAVING = /^(DEBIT|CHECK|PAYMENT|ATM|POS|FEE|SRVCHG|DIRECTDEBIT|CASH)$/i;
 
 /** OFX 1 (SGML: a tag's value ends at the next tag or line) and OFX 2 (XML). */
 function statementInOfx(text: string): StatementRead {
@@ -44,10 +46,19 @@ function statementInOfx(text: string): StatementRead {
   return readOf(
     blocks.map((block) => {
       const own = block.split(/<\/STMTTRN>|<\/BANKTRANLIST>/i)[0] ?? '';
-      const value = (tag: string) => unescaped(new RegExp(`<${tag}>([^<\r\n]*)`, 'i').exec(own)?.[1] ?? '') || null;
-      return { day: value('DTPOSTED') ?? '', amount: value('TRNAMT') ?? '', sender: value('NAME'), narration: value('MEMO'), reference: value('FITID') };
+      const value = (tag: string) => lineOf(unescaped(new RegExp(`<${tag}>([^<\r\n]*)`, 'i').exec(own)?.[1] ?? ''));
+      const amount = value('TRNAMT') ?? '';
+      // Some banks write the amounts of debits without their sign.
+      const isDebit = LEAVING.test(value('TRNTYPE') ?? '') && !amount.startsWith('-');
+      return {
+        day: value('DTPOSTED') ?? '',
+        amount: isDebit ? `-${amount}` : amount,
+        sender: value('NAME'),
+        narration: value('MEMO'),
+        reference: value('FITID'),
+      };
     }),
-    /<CURDEF>\s*([A-Z]{3})/i.exec(text)?.[1]?.toUpperCase() ?? null,
+    [...text.matchAll(/<CURDEF>\s*([A-Z]{3})/gi)].map(([, currency = '']) => currency.toUpperCase()),
   );
 }
 
@@ -64,24 +75,25 @@ function statementInCamt(text: string): StatementRead | null {
     entries.flatMap((entry) => {
       const parts = all(entry, 'TxDtls').filter((part) => deep(part, ['Amt']) !== null || deep(part, ['AmtDtls', 'TxAmt', 'Amt']) !== null);
       const day = deep(entry, ['BookgDt', 'Dt']) ?? deep(entry, ['BookgDt', 'DtTm']) ?? deep(entry, ['ValDt', 'Dt']) ?? '';
-      return parts.length > 1 ? parts.map((part) => movementOf(part, entry, day)) : [movementOf(entry, entry, day)];
+      const side = deep(entry, ['CdtDbtInd']);
+      return parts.length > 1 ? parts.map((part) => movementOf(part, entry, { day, side })) : [movementOf(entry, entry, { day, side })];
     }),
-    all(root, 'Amt')[0]?.attributes['Ccy'] ?? null,
+    all(root, 'Amt').flatMap(({ attributes }) => attributes['Ccy'] ?? []),
   );
 }
 
 /** `part`: a transaction of the entry, or the entry itself. */
-function movementOf(part: Read, entry: Read, day: string): Movement {
+function movementOf(part: Read, entry: Read, { day, side }: { day: string; side: string | null }): Movement {
   const [details = part] = all(part, 'TxDtls');
   const amount = deep(part, ['Amt']) ?? deep(part, ['AmtDtls', 'TxAmt', 'Amt']) ?? '';
-  const isDebit = (deep(part, ['CdtDbtInd']) ?? deep(entry, ['CdtDbtInd'])) === 'DBIT';
+  const isDebit = (part === entry ? side : (deep(part, ['CdtDbtInd']) ?? side)) === 'DBIT';
   const remittance = all(details, 'Ustrd').map(({ text }) => text.trim());
   return {
     day,
     amount: isDebit ? `-${amount}` : amount,
     sender: deep(details, ['RltdPties', 'Dbtr', 'Nm']) ?? deep(details, ['RltdPties', 'Dbtr', 'Pty', 'Nm']),
-    narration: remittance.join(' ').slice(0, 300) || deep(part, ['AddtlTxInf']) || deep(entry, ['AddtlNtryInf']),
-    reference: deep(details, ['Refs', 'AcctSvcrRef']) ?? deep(details, ['Refs', 'EndToEndId']) ?? deep(entry, ['AcctSvcrRef']),
+    narration: lineOf(remittance.join(' ')) ?? deep(details, ['AddtlTxInf']) ?? (part === entry ? deep(entry, ['AddtlNtryInf']) : null),
+    reference: deep(details, ['Refs', 'AcctSvcrRef']) ?? deep(details, ['Refs', 'EndToEndId']) ?? (part === entry ? deep(entry, ['AcctSvcrRef']) : null),
   };
 }
 
@@ -95,5 +107,5 @@ function all(from: Read, name: string): Read[] {
 /** The text at a path of children; null without one. */
 function deep(from: Read, path: readonly string[]): string | null {
   const found = path.reduce<Read | undefined>((at, name) => at?.children.find((child) => localOf(child) === name), from);
-  return found?.text.trim().slice(0, 300) || null;
+  return lineOf(found?.text ?? '');
 }

@@ -5,7 +5,7 @@ import { plainText } from '../../../shared/kit/plain-text.ts';
 
 /** Money that arrived, as a bank's statement lists it. */
 export interface StatementLine {
-  /** Names the line in every file of this account: the same money in another export has the same. */
+  /** Names the line in every file of the bank with these columns. Another format may write its texts otherwise, and so give another. */
   readonly id: string;
   /** The row of the file, from 1, without empty ones. */
   readonly row: number;
@@ -25,11 +25,11 @@ export interface UnreadRow {
 
 export interface StatementRead {
   readonly lines: readonly Found[];
-  /** Rows of money that left. */
+  /** Rows of money that left, or never came. */
   readonly debits: number;
   readonly unread: readonly UnreadRow[];
-  /** ISO 4217, where the file names it. */
-  readonly currency: string | null;
+  /** ISO 4217, those that the file names. */
+  readonly currencies: readonly string[];
   /** The row whose quotation marks are wrong: reading ended before it. */
   readonly badRow: number | null;
 }

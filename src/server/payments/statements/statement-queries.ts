@@ -24,3 +24,12 @@ export function recordedLines(sql: Sql, businessId: string, lines: readonly stri
 export async function lockStatements(sql: Sql, businessId: string): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('statement:' || $1, 0))`, [businessId]);
 }
+
+/** Whether one of these amounts was recorded on one of the invoices as paid outside the product. */
+export async function wasRecorded(sql: Sql, businessId: string, invoices: readonly string[], amounts: readonly number[]): Promise<boolean> {
+  const rows = await sql.query(
+    `select from payments where business_id = $1 and category = 'invoice' and category_id = any ($2) and channel = 'outside' and status = 'succeeded' and amount = any ($3) limit 1`,
+    [businessId, invoices, amounts],
+  );
+  return rows.length > 0;
+}

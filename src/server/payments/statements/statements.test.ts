@@ -50,7 +50,7 @@ test('lines find their invoices, are recorded once, and are known in the next fi
     [777, 'cash'],
     [5, 'interest'],
   ]);
-  const { lines, debits, unread } = await read(who, file);
+  const { lines, debits, unread, unreadCount } = await read(who, file);
   expect(lines.map(({ state, matches }) => [state, matches.map(({ number, amount }) => [number, amount])])).toEqual([
     ['certain', [[one.number, 400]]],
     ['certain', [[one.number, 600]]],
@@ -58,7 +58,7 @@ test('lines find their invoices, are recorded once, and are known in the next fi
     ['open', [[three.number, 777]]],
     ['open', []],
   ]);
-  expect({ debits, unread }).toEqual({ debits: 0, unread: [] });
+  expect({ debits, unread, unreadCount }).toEqual({ debits: 0, unread: [], unreadCount: 0 });
   expect(done(await record(who, lines.slice(0, 4).map(asked)))).toEqual({ recorded: 4, lines: lines.slice(0, 4).map(({ id }) => ({ id, problem: null })) });
   expect(await invoiceOf(who, one.id)).toMatchObject({ status: 'paid', balance: 0 });
   expect(await invoiceOf(who, three.id)).toMatchObject({ status: 'paid', balance: 0 });
@@ -70,6 +70,17 @@ test('lines find their invoices, are recorded once, and are known in the next fi
     recorded: 0,
     lines: [{ problem: 'This payment was recorded before.' }],
   });
+});
+
+test('a person looks where the money may be known already, or is older than the invoice', async () => {
+  const { who, send } = await seller();
+  const { id, number } = await send(1_000);
+  done(await app.call(markPaid, { businessId: who.businessId, invoiceId: id, amount: 400 }, { ...who, key: app.key() }));
+  expect((await read(who, fileOf([[400, number ?? '']]))).lines).toMatchObject([{ state: 'open', matches: [{ invoiceId: id }] }]);
+  expect((await read(who, fileOf([[300, number ?? '']]))).lines).toMatchObject([{ state: 'certain' }]);
+  const later = await send(4_321);
+  const old = `Date,Narration,Credit\n05/03/2020,TRF FROM GREENFIELD STORES LTD,4321\n05/03/2020,TRF ${later.number ?? ''},4321`;
+  expect((await read(who, old)).lines).toMatchObject([{ state: 'open' }, { state: 'certain', matches: [{ invoiceId: later.id }] }]);
 });
 
 test('what is taken back can be recorded again', async () => {

@@ -6,14 +6,15 @@ import { counted, say } from '../../../shared/i18n/message.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import { MAX_STATEMENT_LINES } from '../../../shared/payments/bank-statements-contract.ts';
 import type { readBankStatement as readRoute, recordBankStatement as recordRoute } from '../../../shared/payments/bank-statements-contract.ts';
-import { certainMatches, digitsIn, suggestedMatches } from '../../../shared/payments/matching.ts';
-import type { ArrivedTransfer, MatchReason } from '../../../shared/payments/matching.ts';
+import { certainMatches, digitsIn, numberIn, suggestedMatches } from '../../../shared/payments/matching.ts';
+import type { ArrivedTransfer, CertainMatch, MatchReason } from '../../../shared/payments/matching.ts';
 import type { ParsedOf } from '../../../shared/kit/route.ts';
 import { existingBusiness } from '../../business/index.ts';
 import type { Context } from '../../core/context.ts';
 import { answer } from '../../core/handler.ts';
 import type { Verb } from '../../core/handler.ts';
 import { XmlRefused } from '../../core/xml.ts';
+import type { Sql } from '../../db/pool.ts';
 import { invoiceOf, naira } from '../../invoices/index.ts';
 import type { InvoiceRecord } from '../../invoices/index.ts';
 import { candidatesFor } from '../matching/candidate-queries.ts';
@@ -23,8 +24,10 @@ import { mustBeDue, mustBePast, mustTakeOutside, recordOutside } from '../outsid
 import { readStatementFile } from './files.ts';
 import { identified } from './statement-line.ts';
 import type { StatementLine, StatementRead } from './statement-line.ts';
-import { lockStatements, recordedLines } from './statement-queries.ts';
+import { lockStatements, recordedLines, wasRecorded } from './statement-queries.ts';
 import type { RecordedLine } from './statement-queries.ts';
+
+const MOST_UNREAD = 50;
 
 type Presented = z.input<typeof readRoute.output>['lines'][number];
 type Match = Presented['matches'][number];
@@ -53,7 +56,12 @@ export const readBankStatement: Verb<'payment.statement.read'> = async (ctx, { b
     const known = recorded.get(line.id);
     presented.set(line.id, known ? presentRecorded(line, known) : await matched(ctx, line, currency, spent));
   }
-  return { lines: lines.map(({ id }) => presented.get(id)).filter((line) => line !== undefined), debits, unread: [...unread] };
+  return {
+    lines: lines.map(({ id }) => presented.get(id)).filter((line) => line !== undefined),
+    debits,
+    unreadCount: unread.length,
+    unread: unread.slice(0, MOST_UNREAD),
+  };
 };
 
 /** The statement in a file. Throws VALIDATION_FAILED with what the file lacks. */
@@ -66,8 +74,8 @@ function readFile(file: string, currency: string): StatementRead {
     );
   if (read.badRow !== null)
     throw fieldError('file', say`Row ${read.badRow} has a quotation mark that is not closed, or has text after it. Correct the row and choose the file again.`);
-  if (read.currency !== null && read.currency !== currency)
-    throw fieldError('file', say`This statement is in ${read.currency}, your invoices are in ${currency}.`);
+  const foreign = read.currencies.find((one) => one !== currency);
+  if (foreign !== undefined) throw fieldError('file', say`This statement is in ${foreign}, your invoices are in ${currency}.`);
   if (read.lines.length === 0 && read.unread.length === 0) throw fieldError('file', say`This statement lists no payments received.`);
   return read;
 }
@@ -97,7 +105,7 @@ async function matched({ sql, businessId }: Context, line: StatementLine, curren
   const open = found.map((row) => ({ ...row, balance: subtract(kobo(row.balance), spent.get(row.id) ?? ZERO) })).filter(({ balance }) => balance > 0);
   const byId = new Map(open.map((row) => [row.id, row]));
   const invoices = open.map(matchableOf);
-  const certain = certainMatches(transfer, invoices);
+  const certain = await trusted(sql, businessId, line, certainMatches(transfer, open.filter((row) => mayBeFor(row, transfer, line)).map(matchableOf)));
   const suggested = suggestedMatches(transfer, invoices, Math.max(3, certain.length));
   const reasonsOf = (id: string) => suggested.find(({ invoiceId }) => invoiceId === id)?.reasons ?? [];
   for (const one of certain) spent.set(one.invoiceId, add(spent.get(one.invoiceId) ?? ZERO, one.amount));
@@ -110,6 +118,18 @@ async function matched({ sql, businessId }: Context, line: StatementLine, curren
     certain.length > 0 ? 'certain' : 'open',
     matches.filter((match) => match !== null),
   );
+}
+
+/** Money older than the invoice pays it for certain only if it names it. */
+function mayBeFor({ issue_date: issued, number }: CandidateRecord, { narration }: ArrivedTransfer, { paidOn }: StatementLine): boolean {
+  return issued === null || paidOn >= issued || numberIn(narration, number) === 'whole';
+}
+
+/** None if a person must look: an amount like this was recorded on one of the invoices before, by hand or from another file of the bank. */
+async function trusted(sql: Sql, businessId: string, { amount }: StatementLine, certain: readonly CertainMatch[]): Promise<readonly CertainMatch[]> {
+  if (certain.length === 0) return certain;
+  const ids = certain.map(({ invoiceId }) => invoiceId);
+  return (await wasRecorded(sql, businessId, ids, [amount, ...certain.map((one) => one.amount)])) ? [] : certain;
 }
 
 function presentMatch(invoice: CandidateRecord | undefined, amount: Kobo, reasons: readonly MatchReason[]): Match | null {

@@ -39,8 +39,11 @@ function dayOf(year = '', month = '', day = ''): CalendarDate | null {
 
 /** Kobo of a cell: `1,234.50`, `₦1 234,50`, `NGN 1,234.50 CR`; negative with a minus sign, in parentheses or before `DR`. Zero for an empty one; null if it is not an amount. */
 export function amountIn(text: string): Kobo | null {
-  const clean = text.replaceAll(/[\s\u00a0\u202f]|₦|NGN|^N(?=[\d(-])/gi, '').replace('−', '-');
-  if (/^-*$/.test(clean) || /^nil$/i.test(clean)) return ZERO;
+  const clean = text
+    .replaceAll(/[\s\u00a0\u202f]|₦|NGN|=N=|(?<=^[-(]?)[N#](?=[\d(-])|(?<=[cd]r)\.$/gi, '')
+    .replace('−', '-')
+    .replace(/^([\d.,]+)-$/, '-$1');
+  if (/^(-*|nil|n\/?a)$/i.test(clean)) return ZERO;
   const [, open, minus, digits = '', close, side] = /^(\()?([+-]?)([\d.,]+)(\))?(cr|dr|c|d)?$/i.exec(clean) ?? [];
   const plain = plainNumber(digits);
   if (plain === null || (open === undefined) !== (close === undefined)) return null;
@@ -53,4 +56,15 @@ function plainNumber(digits: string): number | null {
   if (/^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(digits)) return Number(digits.replaceAll(',', ''));
   if (/^(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/.test(digits)) return Number(digits.replaceAll('.', '').replace(',', '.'));
   return null;
+}
+
+/** A text of a bank in one line, without marks that are not seen, at most 300 characters. */
+export function lineOf(text: string): string | null {
+  const line = text
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 300)
+    // Half of a character that the limit has cut.
+    .replace(/[\ud800-\udbff]$/, '');
+  return line || null;
 }

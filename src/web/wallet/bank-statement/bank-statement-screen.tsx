@@ -4,7 +4,7 @@ import { unpaidInvoices } from '../../../shared/dashboard/contract.ts';
 import { formatMoney, kobo } from '../../../shared/kit/money.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
 import { MAX_RECORDED_LINES, readBankStatement, recordBankStatement } from '../../../shared/payments/bank-statements-contract.ts';
-import { t, tn } from '../../../shared/i18n/translate.ts';
+import { grouped, t, tn } from '../../../shared/i18n/translate.ts';
 import { errorText } from '../../../api-client/api-error.ts';
 import { call } from '../../../api-client/client.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -77,7 +77,7 @@ export function BankStatementScreen() {
       {may.allowed && !file && (
         <EmptyState title={t('Choose the statement of your bank')} action={button}>
           {t(
-            'Download it from your internet banking as Excel, CSV, OFX or CAMT.053. GTBank, Access, Zenith, Moniepoint, Kuda, OPay and others are understood as they are.',
+            'Download it from your internet banking as Excel, CSV, OFX or CAMT.053. Its columns are found by their headings; check the rows before you record them.',
           )}
         </EmptyState>
       )}
@@ -155,10 +155,7 @@ function Lines({ name, read, choices, onChoices, onRead }: LinesProps) {
       {read.unread.length > 0 && (
         <Panel tone="warn">
           {t('These rows have a date or an amount that cannot be read: {rows}.', {
-            rows: read.unread
-              .slice(0, 20)
-              .map(({ row }) => row)
-              .join(', '),
+            rows: read.unread.map(({ row }) => row).join(', ') + (read.unreadCount > read.unread.length ? ` … (${grouped(read.unreadCount)})` : ''),
           })}
         </Panel>
       )}

@@ -280,8 +280,8 @@ export const wallet: Messages = {
     'Les paiements arrivés sur un autre compte bancaire sont rapprochés de vos factures ouvertes. Rien n’est enregistré avant votre confirmation.',
   'Not available for your role': 'Indisponible pour votre rôle',
   'Choose the statement of your bank': 'Choisissez le relevé de votre banque',
-  'Download it from your internet banking as Excel, CSV, OFX or CAMT.053. GTBank, Access, Zenith, Moniepoint, Kuda, OPay and others are understood as they are.':
-    'Téléchargez-le depuis votre banque en ligne en Excel, CSV, OFX ou CAMT.053. GTBank, Access, Zenith, Moniepoint, Kuda, OPay et d’autres sont lus tels quels.',
+  'Download it from your internet banking as Excel, CSV, OFX or CAMT.053. Its columns are found by their headings; check the rows before you record them.':
+    'Téléchargez-le depuis votre banque en ligne en Excel, CSV, OFX ou CAMT.053. Ses colonnes sont trouvées par leurs en-têtes ; vérifiez les lignes avant de les enregistrer.',
   'Reading {name}': 'Lecture de {name}',
   '{count} payment recorded | {count} payments recorded': { one: '{count} paiement enregistré', other: '{count} paiements enregistrés' },
   '{count} payment received | {count} payments received': { one: '{count} paiement reçu', other: '{count} paiements reçus' },
