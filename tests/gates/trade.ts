@@ -19,6 +19,7 @@ import {
   verifyGuestPayment,
   verifyPayment,
 } from '../../src/shared/payments/contract.ts';
+import { readBankStatement, recordBankStatement } from '../../src/shared/payments/bank-statements-contract.ts';
 import { approveRun, cancelRun, createRun } from '../../src/shared/payments/runs-contract.ts';
 import { createApprovalRequest, decideRequest } from '../../src/shared/team/requests-contract.ts';
 import { withdrawRequest } from '../../src/shared/team/withdraw-contract.ts';
@@ -113,6 +114,18 @@ export const DEEDS: Readonly<Record<string, TradeStep>> = {
       ask(markPaid, { businessId: seller.who.businessId, invoiceId: id, amount: 30 }, seller.who),
       ask(decideInvoice, { businessId: buyer.who.businessId, invoiceId: id, action: 'approve' }, buyer.who),
       ask(voidInvoice, { id, businessId: seller.who.businessId, reason: 'Twice' }, seller.who),
+    ]);
+  },
+  async statement(scene) {
+    const { ask, seller, buyer } = scene;
+    const { id, number } = await owed(scene, 100);
+    const { businessId } = seller.who;
+    const read = await ask(readBankStatement, { businessId, file: `Date,Narration,Credit\n${today(scene.app)},${number ?? ''},60` }, seller.who);
+    if (!read.ok) return;
+    const lines = read.data.lines.map((line) => ({ id: line.id, paidOn: line.paidOn, amount: line.amount, invoices: [{ invoiceId: id, amount: 60 }] }));
+    await Promise.all([
+      ask(recordBankStatement, { businessId, lines }, seller.who),
+      ask(payFromWallet, { businessId: buyer.who.businessId, category: 'invoice', categoryId: id, amount: 40 }, buyer.who),
     ]);
   },
   async outside(scene) {
