@@ -6,7 +6,7 @@ import type { Found, StatementRead, UnreadRow } from './statement-line.ts';
 import { amountIn, dayIn, dayOrderOf, lineOf } from './values.ts';
 import type { DayOrder } from './values.ts';
 
-/** The columns of a bank's file, by the headings that GTBank, Access, Zenith, UBA, Moniepoint, Kuda and OPay use, and by the usual words of other banks. */
+/** The columns of a bank's file, by the words that are usual for them. They were collected without exports of the banks: a real one may need another word. */
 const HEADINGS = [
   {
     column: 'date',

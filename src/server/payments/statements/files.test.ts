@@ -9,7 +9,7 @@ function read(text: string) {
   return { ...found, lines: found.lines.map(({ paidOn, amount, sender, narration }) => [paidOn, amount / 100, sender, narration]) };
 }
 
-/** As the banks write them, headings included: https://www.gtbank.com and others show them in their internet banking. */
+/** Written by us after what is usual in Nigeria, named by the bank whose style it is meant to follow: no bank's own export was at hand. */
 const BANKS: Readonly<Record<string, string>> = {
   'with lines about the account before the headings, and totals below (GTBank)': `GUARANTY TRUST BANK
 Account Number:,0123456789,,,
