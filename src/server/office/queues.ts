@@ -45,7 +45,7 @@ const readQueues: OfficeVerb<'office.queues'> = async (ctx) => {
   const queues = [];
   for (const queue of QUEUE_NAMES.filter((name) => mayInOffice(roles, QUEUES[name].can))) {
     const { hours, kind } = QUEUES[queue];
-    // Nobody takes a proposal: one's own are those that one has made.
+    // Proposals are not assigned: those that an operator made count as their own.
     const mine = queue === 'proposals' ? [id] : kind && (await subjectsTaken(ctx.sql, kind, id));
     const found = await COUNTED[queue](ctx.sql, { late: new Date(ctx.now - hours * HOUR).toISOString(), mine: mine ?? [] });
     queues.push({ queue, ...found, mine: mine && found.mine });

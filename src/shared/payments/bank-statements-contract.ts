@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { date, id, naira, wire } from '../kit/fields.ts';
+import { date, id, naira, optionalText, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
-import { MATCH_REASONS } from './matching.ts';
+import { suggestion } from './transfers-contract.ts';
 
 const businessId = id('business');
 const access = { as: 'member', of: 'businessId', can: 'invoice.mark-paid' } as const;
@@ -20,17 +20,8 @@ const lineId = z.string().check(z.regex(/^[0-9a-f]{32}$/, { error: () => t('This
 /** `recorded`: by an earlier import; `certain`: it pays `matches`; `open`: it may be for one of `matches`, best first. */
 export const LINE_STATES = ['certain', 'open', 'recorded'] as const;
 
-const lineMatch = z.object({
-  invoiceId: z.string(),
-  number: z.string(),
-  party: z.nullable(z.string()),
-  dueDate: z.nullable(wire.date),
-  /** The balance due before this line. */
-  balance: wire.naira,
-  /** What the line pays of it. */
-  amount: wire.naira,
-  reasons: z.array(z.enum(MATCH_REASONS)),
-});
+/** `amount`: what the line pays of the invoice. */
+const lineMatch = z.object({ ...suggestion.shape, amount: wire.naira });
 
 const statementLine = z.object({
   id: z.string(),
@@ -93,7 +84,7 @@ export const recordBankStatement = route({
           id: lineId,
           paidOn: date('The date'),
           amount: naira('The amount', { min: 0.01 }),
-          narration: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
+          narration: optionalText('The narration', 300),
           invoices: z.array(z.object({ invoiceId: id('invoice'), amount: naira('The amount', { min: 0.01 }) })).check(z.minLength(1), z.maxLength(20)),
         }),
       )

@@ -24,7 +24,8 @@ const match = z.object({
   /** False once it repaid an advance. */
   canUndo: z.boolean(),
 });
-const suggestion = z.object({
+/** An invoice that received money may be for. */
+export const suggestion = z.object({
   invoiceId: z.string(),
   number: z.string(),
   party: z.nullable(z.string()),

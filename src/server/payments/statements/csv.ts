@@ -96,8 +96,9 @@ function rowsBelow(all: readonly (readonly string[])[], headings: number, column
   return { lines, debits, unread };
 }
 
-/** Opening and closing balances, and totals. */
-const SUMS = /^((opening|closing|ledger|available) )?balance\b|^b\/?f\b|\b(brought|carried) forward\b|^(grand )?totals?\b/i;
+/** Balances and totals, as the whole text: payers also write "balance of INV-0005", and companies are called Total. */
+const SUMS =
+  /^((opening|closing|ledger|available) balance\b.*|balance( (b\/?f|c\/?f|(brought|carried) forward|as at .*))?|[bc]\/?f|(balance )?(brought|carried) forward|(grand |sub)?totals?( (credits?|debits?|amount))?)[ :.]*$/i;
 const NEVER_CAME = /fail|declin|revers|pending|reject|cancel|échou|annul/i;
 const LEFT = /^(d|dr|-)\.?$|\b(debit|débit|out|outward|outgoing|outflow|withdraw\w*|sent|charge|fee|purchase|payment to)\b|débit/i;
 const CAME = /^(c|cr|\+)\.?$|\b(credit|crédit|in|inward|incoming|inflow|deposit|received|lodgement)\b|crédit/i;

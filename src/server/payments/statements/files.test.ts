@@ -90,6 +90,20 @@ describe('a CSV file', () => {
     expect(read([text, ...rows].join('\n'))).toMatchObject({ lines: [['2026-11-02', 9, null, 'B']], debits: 2, unread: [] });
   });
 
+  test.each(['BALANCE OF INV-0005', 'Balance payment', 'TOTAL ENERGIES NIG PLC', 'Totals Ltd INV-0005', 'BF Stores'])(
+    'keeps a payment that only begins like a sum: %s',
+    (text) => {
+      expect(read(`Date,Narration,Debit,Credit\n02/11/2026,${text},,7`)).toMatchObject({ lines: [['2026-11-02', 7, null, text]], unread: [] });
+    },
+  );
+
+  test.each(['Opening Balance', 'BALANCE B/F', 'Balance brought forward', 'Total', 'Grand Total:', 'Closing balance as at 30/11/2026'])(
+    'leaves out %s',
+    (text) => {
+      expect(read(`Date,Narration,Debit,Credit\n02/11/2026,${text},,7\n02/11/2026,A,,8`).lines).toEqual([['2026-11-02', 8, null, 'A']]);
+    },
+  );
+
   test('cuts no character in half, and keeps no mark that is not seen', () => {
     const [line] = read(`Date,Narration,Credit\n02/11/2026,${'a'.repeat(299)}😀\u202eb,7`).lines;
     expect(line?.[3]).toBe('a'.repeat(299));
@@ -149,6 +163,12 @@ test('a batch of many payments is read in one pass', () => {
   const text = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><Ntry>${one.repeat(3_000)}<Amt Ccy="NGN">3000</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2026-11-02</Dt></BookgDt></Ntry></Document>`;
   expect(read(text)).toMatchObject({ lines: [], debits: 3_000 });
   expect(readStatementFile(text.replace('Ccy="NGN"', 'Ccy="USD"'))?.currencies).toEqual(['USD', 'NGN']);
+});
+
+test('parts of a batch without amounts are one payment, and none is lost', () => {
+  const parts = '<TxDtls><Amt Ccy="NGN">1</Amt></TxDtls><TxDtls><Amt Ccy="NGN">2</Amt></TxDtls><TxDtls/>';
+  const text = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><Ntry><Amt Ccy="NGN">9</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-11-02</Dt></BookgDt><NtryDtls>${parts}</NtryDtls></Ntry></Document>`;
+  expect(read(text).lines.map(([, naira]) => naira)).toEqual([9]);
 });
 
 test('a line has the same id in a longer file, and two equal ones of a day differ', () => {

@@ -63,7 +63,7 @@ function statementInOfx(text: string): StatementRead {
 }
 
 function unescaped(text: string): string {
-  return text.replaceAll(/&lt;/gi, '<').replaceAll(/&gt;/gi, '>').replaceAll(/&amp;/gi, '&').trim().slice(0, 300);
+  return text.replaceAll(/&lt;/gi, '<').replaceAll(/&gt;/gi, '>').replaceAll(/&amp;/gi, '&');
 }
 
 /** ISO 20022 camt.052, camt.053 and camt.054: booked entries, each transaction of a batch by itself. */
@@ -73,10 +73,12 @@ function statementInCamt(text: string): StatementRead | null {
   const entries = all(root, 'Ntry').filter((entry) => !/^(PDNG|INFO)$/.test(deep(entry, ['Sts', 'Cd']) ?? deep(entry, ['Sts']) ?? ''));
   return readOf(
     entries.flatMap((entry) => {
-      const parts = all(entry, 'TxDtls').filter((part) => deep(part, ['Amt']) !== null || deep(part, ['AmtDtls', 'TxAmt', 'Amt']) !== null);
+      const parts = all(entry, 'TxDtls');
+      // Parts without amounts cannot be told apart: then the entry is one payment.
+      const isBatch = parts.length > 1 && parts.every((part) => amountOf(part) !== null);
       const day = deep(entry, ['BookgDt', 'Dt']) ?? deep(entry, ['BookgDt', 'DtTm']) ?? deep(entry, ['ValDt', 'Dt']) ?? '';
       const side = deep(entry, ['CdtDbtInd']);
-      return parts.length > 1 ? parts.map((part) => movementOf(part, entry, { day, side })) : [movementOf(entry, entry, { day, side })];
+      return isBatch ? parts.map((part) => movementOf(part, entry, { day, side })) : [movementOf(entry, entry, { day, side })];
     }),
     all(root, 'Amt').flatMap(({ attributes }) => attributes['Ccy'] ?? []),
   );
@@ -85,7 +87,7 @@ function statementInCamt(text: string): StatementRead | null {
 /** `part`: a transaction of the entry, or the entry itself. */
 function movementOf(part: Read, entry: Read, { day, side }: { day: string; side: string | null }): Movement {
   const [details = part] = all(part, 'TxDtls');
-  const amount = deep(part, ['Amt']) ?? deep(part, ['AmtDtls', 'TxAmt', 'Amt']) ?? '';
+  const amount = amountOf(part) ?? '';
   const isDebit = (part === entry ? side : (deep(part, ['CdtDbtInd']) ?? side)) === 'DBIT';
   const remittance = all(details, 'Ustrd').map(({ text }) => text.trim());
   return {
@@ -95,6 +97,10 @@ function movementOf(part: Read, entry: Read, { day, side }: { day: string; side:
     narration: lineOf(remittance.join(' ')) ?? deep(details, ['AddtlTxInf']) ?? (part === entry ? deep(entry, ['AddtlNtryInf']) : null),
     reference: deep(details, ['Refs', 'AcctSvcrRef']) ?? deep(details, ['Refs', 'EndToEndId']) ?? (part === entry ? deep(entry, ['AcctSvcrRef']) : null),
   };
+}
+
+function amountOf(part: Read): string | null {
+  return deep(part, ['Amt']) ?? deep(part, ['AmtDtls', 'TxAmt', 'Amt']);
 }
 
 const localOf = ({ name }: Read) => name.slice(name.indexOf('}') + 1);

@@ -34,7 +34,7 @@ const read = async (who: TestUser, file: string) => done(await app.call(readBank
 const asked = (line: Line | undefined) => {
   if (!line) throw new Error('the statement lacks this line');
   const { id, paidOn, amount, narration, matches } = line;
-  return { id, paidOn, amount, narration, invoices: matches.map((match) => ({ invoiceId: match.invoiceId, amount: match.amount })) };
+  return { id, paidOn, amount, narration: narration ?? undefined, invoices: matches.map((match) => ({ invoiceId: match.invoiceId, amount: match.amount })) };
 };
 const record = (who: TestUser, lines: readonly ReturnType<typeof asked>[], key = app.key()) =>
   app.call(recordBankStatement, { businessId: who.businessId, lines: [...lines] }, { ...who, key });

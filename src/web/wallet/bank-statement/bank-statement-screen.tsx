@@ -138,7 +138,7 @@ function Lines({ name, read, choices, onChoices, onRead }: LinesProps) {
         id,
         paidOn,
         amount,
-        narration,
+        narration: narration ?? undefined,
         invoices: (choices.get(id)?.paid ?? []).map((paid) => ({ invoiceId: paid.invoiceId, amount: paid.amount })),
       })),
     });

@@ -315,4 +315,5 @@ export const wallet: Messages = {
   'For no invoice': 'Sans facture',
   'Requested by': 'Demandé par',
   Yesterday: 'Hier',
+  'The narration': 'Le libellé',
 };
