@@ -68,10 +68,12 @@ const crowd = (url: string) =>
     ),
   );
 
-/** Workers of all classes that report from now on, once all do; or those that did in the end. */
+/** Workers of all classes in the latest report from now on, once all are; or those that were in the end. Those that were replaced between two reports are in none. */
 async function workersAfter(url: string): Promise<number> {
   const count = (since: Date) =>
-    asOwner(url, async (owner) => Number((await owner.query('select count(*) as n from worker_beats where at > $1', [since])).rows[0]?.n));
+    asOwner(url, async (owner) =>
+      Number((await owner.query('select count(*) as n from worker_beats where at > $1 and at = (select max(at) from worker_beats)', [since])).rows[0]?.n),
+    );
   for (const [since, end] = [new Date(), Date.now() + LIMITS.action]; ; await new Promise((done) => setTimeout(done, 200))) {
     const living = await count(since);
     if (living === WORKERS || Date.now() > end) return living;
