@@ -1287,6 +1287,7 @@ create table invoice_settings (
   names_wallet boolean not null default true,
   language text not null default 'en'::text,
   reminder_texts jsonb not null default '{}'::jsonb,
+  account_per_customer boolean not null default false,
   CHECK (((default_tax >= 0) AND (default_tax <= 10000))),
   CHECK (((due_days >= 0) AND (due_days <= 365))),
   CHECK (((length(name) >= 1) AND (length(name) <= 60))),
@@ -2633,9 +2634,11 @@ create table received_transfers (
   narration text,
   state text not null,
   arrived_at timestamp with time zone not null,
+  contact_id text,
   CHECK (((state = 'assigned'::text) = ((unassigned)::bigint = 0))),
   CHECK (((unassigned)::bigint <= (amount)::bigint)),
   CHECK ((state = ANY (ARRAY['open'::text, 'assigned'::text, 'kept'::text]))),
+  FOREIGN KEY (business_id, contact_id) REFERENCES contacts(business_id, id),
   FOREIGN KEY (business_id, id) REFERENCES payments(business_id, id),
   PRIMARY KEY (business_id, id)
 );
@@ -2944,15 +2947,17 @@ create table virtual_accounts (
   waits_for text,
   waits_since timestamp with time zone,
   looked_at timestamp with time zone,
+  contact_id text,
   CHECK (((status <> 'open'::text) OR ((customer_code IS NOT NULL) AND (account_number IS NOT NULL)))),
   CHECK (((status <> 'waiting'::text) OR ((waits_for IS NOT NULL) AND (waits_since IS NOT NULL) AND (customer_code IS NOT NULL)))),
   CHECK ((status = ANY (ARRAY['opening'::text, 'waiting'::text, 'open'::text, 'failed'::text]))),
   CHECK ((waits_for = ANY (ARRAY['bank'::text, 'identification'::text]))),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
+  FOREIGN KEY (business_id, contact_id) REFERENCES contacts(business_id, id),
   PRIMARY KEY (business_id, id),
-  UNIQUE (business_id, provider),
   UNIQUE (id),
-  UNIQUE (provider, account_number)
+  UNIQUE (provider, account_number),
+  UNIQUE NULLS NOT DISTINCT (business_id, provider, contact_id)
 );
 CREATE INDEX virtual_accounts_customer ON public.virtual_accounts USING btree (provider, customer_code);
 alter table virtual_accounts enable row level security;
@@ -3255,6 +3260,14 @@ CREATE OR REPLACE FUNCTION public.belongs_to(p_business text, p_user text)
  SET search_path TO 'public', 'pg_temp'
  -- db/functions/belongs_to.sql
 grant execute on function belongs_to(text,text) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.both_of_wallet(p_business text, p_one text, p_other text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/both_of_wallet.sql
+grant execute on function both_of_wallet(text,text,text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.business_born()
  RETURNS trigger
@@ -3899,6 +3912,13 @@ CREATE OR REPLACE FUNCTION public.pledged_invoice()
  -- db/functions/pledged_invoice.sql
 grant execute on function pledged_invoice() to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.printed_account(v virtual_accounts)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ -- db/functions/printed_account.sql
+grant execute on function printed_account(virtual_accounts) to duewell_app;
+
 CREATE OR REPLACE FUNCTION public.printed_bank(s invoice_settings)
  RETURNS jsonb
  LANGUAGE sql
@@ -4055,6 +4075,13 @@ CREATE OR REPLACE FUNCTION public.wallets_lock(p_businesses text[])
  SET search_path TO 'public', 'pg_temp'
  -- db/functions/wallets_lock.sql
 grant execute on function wallets_lock(text[]) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.with_customer_account(p_sender jsonb, p_business text, p_contact text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ -- db/functions/with_customer_account.sql
+grant execute on function with_customer_account(jsonb,text,text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.withdrawal_end(p_business text, p_id text, p_status text, p_reason text, p_at timestamp with time zone, p_i18n jsonb DEFAULT NULL::jsonb)
  RETURNS boolean

@@ -17,7 +17,7 @@ begin
   if i.recipient is null then return null; end if;
   v_from := invoice_take_number(i.business_id, i.editor);
   i.number := v_from.number;
-  i.sender := v_from.sender;
+  i.sender := with_customer_account(v_from.sender, i.business_id, i.contact_id);
   i.currency := v_from.currency;
   i.time_zone := v_from.time_zone;
   i.language := v_from.language;

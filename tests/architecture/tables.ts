@@ -61,7 +61,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   team: { writes: names('approval_requests mail_choices members'), reads: ['sessions'], locks: ['businesses'] },
   portal: { writes: [], reads: names('businesses contacts invoice_links invoices order_links orders payments') },
   'api-keys': { writes: ['api_keys'] },
-  contacts: { writes: ['contacts'], reads: names('credit_note_returns credit_notes invoice_schedules invoices orders payments') },
+  contacts: { writes: ['contacts'], reads: names('credit_note_returns credit_notes invoice_schedules invoices orders payments virtual_accounts') },
   products: { writes: ['products'] },
   invoices: {
     writes: names(
@@ -88,7 +88,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   help: { writes: names('help_files help_messages help_threads') },
   wallet: {
     writes: names('payout_block virtual_accounts wallets withdrawals'),
-    reads: names('bank_accounts invoices payments received_transfers transfer_matches'),
+    reads: names('bank_accounts contacts invoice_settings invoices payments received_transfers transfer_matches'),
     functions: { withdrawal_end: [] },
   },
   payments: {

@@ -195,11 +195,12 @@ export async function deleteImported(sql: Sql, businessId: string, id: string): 
   return gone.length > 0;
 }
 
-/** The bank account on a business's invoices; null without one. */
-export async function bankOf(sql: Sql, businessId: string): Promise<PrintedBank | null> {
+/** The bank account on a business's invoices to a contact; null without one. */
+export async function bankOf(sql: Sql, businessId: string, contactId: string): Promise<PrintedBank | null> {
   const [row] = await sql.query<{ bank: PrintedBank | null }>(
-    'select printed_bank(s) as bank from invoice_settings s where s.business_id = $1 order by s.created_at, s.id limit 1',
-    [businessId],
+    `select with_customer_account(jsonb_build_object('bank', printed_bank(s)), s.business_id, $2) -> 'bank' as bank from invoice_settings s
+     where s.business_id = $1 order by s.created_at, s.id limit 1`,
+    [businessId, contactId],
   );
   return row?.bank ?? null;
 }

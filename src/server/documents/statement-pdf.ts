@@ -39,7 +39,11 @@ export const contactStatementPdf: OwnTransaction<'contact.statement.pdf'> = {
       ctx.app,
       { businessId: input.businessId },
       async (sql) =>
-        [await contactStatement({ ...ctx, sql }, input), await bankOf(sql, input.businessId), await documentLanguage(sql, input.businessId, input.id)] as const,
+        [
+          await contactStatement({ ...ctx, sql }, input),
+          await bankOf(sql, input.businessId, input.id),
+          await documentLanguage(sql, input.businessId, input.id),
+        ] as const,
     );
     const statement = read instanceof Answer ? read.data : read;
     const { business, contact, from, to, opening, closing, entries } = statement;

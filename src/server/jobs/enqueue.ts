@@ -67,7 +67,8 @@ export interface Tasks {
   /** `path`: the page of a document. */
   'team.end-requests': { readonly businessId: string; readonly path: string };
   'team.finish': { readonly businessId: string; readonly requestId: string };
-  'wallet.open-account': { readonly businessId: string };
+  /** `contactId`: the customer whose account it is; missing for the business's own. */
+  'wallet.open-account': { readonly businessId: string; readonly contactId?: string };
   'wallet.account-told': { readonly provider: string; readonly customerCode: string; readonly refused: string | null };
   'mail.payment-returned': { readonly businessId: string; readonly paymentId: string };
   'mail.receipt': { readonly businessId: string; readonly paymentId: string };

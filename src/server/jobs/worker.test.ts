@@ -30,7 +30,8 @@ async function intended(): Promise<{ who: TestUser; key: string }> {
   const who = await app.createUser();
   const key = `test:${who.businessId}`;
   await transaction(app.deps.pool, 'system', async (sql) => {
-    await intendAccount(sql, who.businessId, newId('account'), app.deps.providers.payments.name, new Date().toISOString());
+    const account = { businessId: who.businessId, contactId: null, provider: app.deps.providers.payments.name };
+    await intendAccount(sql, account, newId('account'), new Date().toISOString());
     await enqueue(sql, 'wallet.open-account', { businessId: who.businessId }, { key, after: 3_600_000 });
   });
   return { who, key };

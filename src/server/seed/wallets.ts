@@ -45,7 +45,9 @@ export async function numberOf(app: App, owner: Seeded, now: number): Promise<st
   const { businessId } = owner;
   await act(app, owner, now, (ctx) => walletHandlers['wallet.account.open'](ctx, { businessId }));
   await walletTasks['wallet.open-account'](app, { businessId });
-  const account = await transaction(app.pool, { businessId }, (sql) => virtualAccountOf(sql, businessId, app.providers.payments.name));
+  const account = await transaction(app.pool, { businessId }, (sql) =>
+    virtualAccountOf(sql, { businessId, contactId: null, provider: app.providers.payments.name }),
+  );
   if (!account?.account_number) throw new Error(`The bank has opened no account for ${owner.businessName}.`);
   return account.account_number;
 }

@@ -33,7 +33,7 @@ export const exportStatement: OwnTransaction<'wallet.statement.export'> = {
       const wallet = await existing(inside);
       if (wallet.id !== walletId) throw new AppError('NOT_FOUND', say`We could not find that wallet.`);
       await audit(inside, 'wallet.statement.export', walletId, { format, ...given });
-      const number = await virtualAccountOf(sql, businessId, ctx.app.providers.payments.name);
+      const number = await virtualAccountOf(sql, { businessId, contactId: null, provider: ctx.app.providers.payments.name });
       return { account: wallet.account_id, narrowed: await narrowing(inside, given), business: await existingBusiness(inside, businessId), number };
     });
     const name = ['statement', given.kind, given.from, given.to ?? at(ctx).slice(0, 10)].filter(Boolean).join('-');

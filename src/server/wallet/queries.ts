@@ -3,6 +3,8 @@ import type { Sql } from '../db/pool.ts';
 export interface VirtualAccountRecord extends Record<string, unknown> {
   business_id: string;
   id: string;
+  /** The customer whose account it is; null for the business's own. */
+  contact_id: string | null;
   status: 'opening' | 'waiting' | 'open' | 'failed';
   waits_for: 'bank' | 'identification' | null;
   waits_since: string | null;
@@ -12,17 +14,37 @@ export interface VirtualAccountRecord extends Record<string, unknown> {
   account_name: string | null;
 }
 
-export async function virtualAccountOf(sql: Sql, businessId: string, provider: string): Promise<VirtualAccountRecord | null> {
-  const [row] = await sql.query<VirtualAccountRecord>('select * from virtual_accounts where business_id = $1 and provider = $2', [businessId, provider]);
+/** The account of a business, or of one customer of it. */
+export interface AccountOf {
+  readonly businessId: string;
+  readonly contactId: string | null;
+  readonly provider: string;
+}
+
+const ONE = 'business_id = $1 and contact_id is not distinct from $2 and provider = $3';
+
+export async function virtualAccountOf(sql: Sql, { businessId, contactId, provider }: AccountOf): Promise<VirtualAccountRecord | null> {
+  const [row] = await sql.query<VirtualAccountRecord>(`select * from virtual_accounts where ${ONE}`, [businessId, contactId, provider]);
   return row ?? null;
 }
 
 /** Writes the intent to open an account; true if this call created it, or restarted a failed one. */
-export async function intendAccount(sql: Sql, businessId: string, id: string, provider: string, at: string): Promise<boolean> {
+export async function intendAccount(sql: Sql, { businessId, contactId, provider }: AccountOf, id: string, at: string): Promise<boolean> {
   const rows = await sql.query(
-    `insert into virtual_accounts as v (business_id, id, provider, status, created_at, updated_at) values ($1, $2, $3, 'opening', $4, $4)
-     on conflict (business_id, provider) do update set status = 'opening', updated_at = $4 where v.status = 'failed' returning id`,
-    [businessId, id, provider, at],
+    `insert into virtual_accounts as v (business_id, contact_id, provider, id, status, created_at, updated_at) values ($1, $2, $3, $4, 'opening', $5, $5)
+     on conflict (business_id, provider, contact_id) do update set status = 'opening', updated_at = $5 where v.status = 'failed' returning id`,
+    [businessId, contactId, provider, id, at],
+  );
+  return rows.length > 0;
+}
+
+/** Whether invoices of the business show their customer's account, and this customer may have another: each is opened at the company, which limits them. */
+export async function needsCustomerAccount(sql: Sql, { businessId, contactId, provider }: AccountOf, most: number): Promise<boolean> {
+  const rows = await sql.query(
+    `select from invoice_settings s where s.business_id = $1 and s.account_per_customer
+       and not exists (select from virtual_accounts v where ${ONE} and v.status <> 'failed')
+       and (select count(*) from virtual_accounts v where v.business_id = $1 and v.provider = $3 and v.contact_id is not null) < $4 limit 1`,
+    [businessId, contactId, provider, most],
   );
   return rows.length > 0;
 }
@@ -30,22 +52,21 @@ export async function intendAccount(sql: Sql, businessId: string, id: string, pr
 /** False if the account was open already: a task that runs twice notifies once. */
 export async function accountOpened(
   sql: Sql,
-  businessId: string,
-  provider: string,
+  id: string,
   account: { customerCode: string; bankName: string; accountNumber: string; accountName: string },
 ): Promise<boolean> {
   const rows = await sql.query(
-    `update virtual_accounts set status = 'open', customer_code = $3, bank_name = $4, account_number = $5, account_name = $6, updated_at = now()
-     where business_id = $1 and provider = $2 and status <> 'open' returning id`,
-    [businessId, provider, account.customerCode, account.bankName, account.accountNumber, account.accountName],
+    `update virtual_accounts set status = 'open', customer_code = $2, bank_name = $3, account_number = $4, account_name = $5, updated_at = now()
+     where id = $1 and status <> 'open' returning id`,
+    [id, account.customerCode, account.bankName, account.accountNumber, account.accountName],
   );
   return rows.length > 0;
 }
 
-export async function accountFailed(sql: Sql, businessId: string, provider: string): Promise<boolean> {
+export async function accountFailed(sql: Sql, { businessId, contactId, provider }: AccountOf): Promise<boolean> {
   const rows = await sql.query(
-    `update virtual_accounts set status = 'failed', updated_at = now() where business_id = $1 and provider = $2 and status in ('opening', 'waiting') returning id`,
-    [businessId, provider],
+    `update virtual_accounts set status = 'failed', updated_at = now() where ${ONE} and status in ('opening', 'waiting') returning id`,
+    [businessId, contactId, provider],
   );
   return rows.length > 0;
 }
@@ -53,47 +74,53 @@ export async function accountFailed(sql: Sql, businessId: string, provider: stri
 /** No account yet; the waiting time starts once for each reason. */
 export async function accountWaits(
   sql: Sql,
-  businessId: string,
-  provider: string,
+  id: string,
   { customerCode, waitsFor, at }: { customerCode: string; waitsFor: 'bank' | 'identification'; at: string },
 ): Promise<void> {
   await sql.query(
-    `update virtual_accounts set waits_since = case when status = 'waiting' and waits_for = $4 then waits_since else $5::timestamptz end,
-       status = 'waiting', waits_for = $4, customer_code = $3, updated_at = $5
-     where business_id = $1 and provider = $2 and status in ('opening', 'waiting')`,
-    [businessId, provider, customerCode, waitsFor, at],
+    `update virtual_accounts set waits_since = case when status = 'waiting' and waits_for = $3 then waits_since else $4::timestamptz end,
+       status = 'waiting', waits_for = $3, customer_code = $2, updated_at = $4
+     where id = $1 and status in ('opening', 'waiting')`,
+    [id, customerCode, waitsFor, at],
   );
 }
 
 /** The awaited step was not requested after all. */
-export async function accountOpening(sql: Sql, businessId: string, provider: string): Promise<void> {
-  await sql.query(`update virtual_accounts set status = 'opening' where business_id = $1 and provider = $2 and status = 'waiting'`, [businessId, provider]);
+export async function accountOpening(sql: Sql, id: string): Promise<void> {
+  await sql.query(`update virtual_accounts set status = 'opening' where id = $1 and status = 'waiting'`, [id]);
 }
 
 /** True for one caller in ten minutes: the company accepts no more. */
 export async function mayLook(sql: Sql, businessId: string, provider: string, now: number): Promise<boolean> {
   const rows = await sql.query(
     `update virtual_accounts set looked_at = $3::timestamptz
-     where business_id = $1 and provider = $2 and status = 'open' and (looked_at is null or looked_at <= $3::timestamptz - interval '10 minutes') returning id`,
+     where business_id = $1 and provider = $2 and contact_id is null and status = 'open' and (looked_at is null or looked_at <= $3::timestamptz - interval '10 minutes') returning id`,
     [businessId, provider, new Date(now).toISOString()],
   );
   return rows.length > 0;
 }
 
-export async function businessOfCustomer(sql: Sql, provider: string, customerCode: string): Promise<string | null> {
-  const [row] = await sql.query<{ business_id: string }>('select business_id from virtual_accounts where provider = $1 and customer_code = $2', [
-    provider,
-    customerCode,
-  ]);
-  return row?.business_id ?? null;
+export async function accountOfCustomer(sql: Sql, provider: string, customerCode: string): Promise<AccountOf | null> {
+  const [row] = await sql.query<{ business_id: string; contact_id: string | null }>(
+    'select business_id, contact_id from virtual_accounts where provider = $1 and customer_code = $2',
+    [provider, customerCode],
+  );
+  return row ? { businessId: row.business_id, contactId: row.contact_id, provider } : null;
 }
 
-/** The provider's customer: the business with the name of its first owner. */
-export async function holderOf(sql: Sql, businessId: string): Promise<{ business: string; first_name: string; last_name: string; phone: string } | null> {
-  const [row] = await sql.query<{ business: string; first_name: string; last_name: string; phone: string }>(
-    `select b.name as business, u.first_name, u.last_name, u.phone from businesses b join members m on m.business_id = b.id and m.role = 'owner' join users u on u.id = m.user_id
+interface Holder extends Record<string, unknown> {
+  business: string;
+  phone: string;
+  /** The name of the business's customer; null for its own account. */
+  customer: string | null;
+}
+
+/** The provider's customer: the business, with the phone number of its first owner. */
+export async function holderOf(sql: Sql, businessId: string, contactId: string | null): Promise<Holder | null> {
+  const [row] = await sql.query<Holder>(
+    `select b.name as business, u.phone, (select coalesce(c.business_name, c.name) from contacts c where c.business_id = $1 and c.id = $2) as customer from businesses b join members m on m.business_id = b.id and m.role = 'owner' join users u on u.id = m.user_id
      where b.id = $1 order by u.closed_at is not null, m.created_at limit 1`,
-    [businessId],
+    [businessId, contactId],
   );
   return row ?? null;
 }

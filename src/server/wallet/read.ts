@@ -42,7 +42,7 @@ export async function existing(ctx: Pick<Context, 'sql' | 'businessId'>): Promis
 }
 
 export async function present({ app, sql, businessId, now }: Pick<Context, 'app' | 'sql' | 'businessId' | 'now'>, wallet: WalletRecord) {
-  const account = await virtualAccountOf(sql, businessId, app.providers.payments.name);
+  const account = await virtualAccountOf(sql, { businessId, contactId: null, provider: app.providers.payments.name });
   const open = account?.status === 'open' && account.bank_name && account.account_number && account.account_name;
   return {
     id: wallet.id,

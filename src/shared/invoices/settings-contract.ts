@@ -5,6 +5,9 @@ import { t } from '../i18n/translate.ts';
 import { MOST_MESSAGE, MOST_SUBJECT } from './reminder-texts.ts';
 import { printedBank } from './shapes.ts';
 
+/** Account numbers that one business has for customers: the payments companies limit them for all businesses together. */
+export const MOST_CUSTOMER_ACCOUNTS = 100;
+
 const businessId = id('business');
 const by = { as: 'member', of: 'businessId' } as const;
 
@@ -35,6 +38,8 @@ const setting = z.object({
   reminderTexts,
   /** Whether invoices show the wallet's account number when no bank account was chosen; it may not be open yet. */
   namesWallet: z.boolean(),
+  /** Whether invoices show an account number of their customer's own, in place of the wallet's, once it is open. */
+  accountPerCustomer: z.boolean(),
   /** The account printed on invoices; `wallet` is the wallet's account number. Null if none is printed. */
   payoutAccount: z.nullable(z.object({ accountId: z.string(), ...printedBank.shape })),
 });
@@ -90,7 +95,10 @@ export const payoutAccount = route({
   access: { ...by, can: 'bank.edit' },
   withoutCode: 'Prints one of the accounts that were added by a code.',
   errors: ['NOT_FOUND'],
-  /** `wallet` prints the wallet's account number once it has one; null prints none. */
-  input: z.object({ businessId, accountId: z.nullable(z.union([z.literal('wallet'), id('account')])) }),
+  /**
+   * `wallet` prints the wallet's account number once it has one; `customers` prints one of each customer's own, which the first invoice to them requests, and the
+   * wallet's until then; null prints none.
+   */
+  input: z.object({ businessId, accountId: z.nullable(z.union([z.literal('wallet'), z.literal('customers'), id('account')])) }),
   output: setting,
 });

@@ -13,6 +13,7 @@ const invoice = (number: string, naira: number, names: readonly string[] = ['Gre
   dueDate: calendarDate('2026-11-30'),
   names,
   isKnownPayer,
+  isAccountHolder: false,
 });
 const transfer = (naira: number, narration: string | null = null, sender: string | null = null) => ({ amount: kobo(naira * 1_00), narration, sender });
 
@@ -92,11 +93,76 @@ describe('a certain match', () => {
     expect(certainMatches(transfer(900, null, 'Tunde Bello'), [invoice('INV-0009', 900, ['Lekki Living'], true)])).toHaveLength(1);
   });
 
+  describe('of what a customer sent to their own account number', () => {
+    const theirs = (number: string, naira: number, dueDate = '2026-11-30') => ({
+      ...invoice(number, naira, ['Lekki Living']),
+      dueDate: calendarDate(dueDate),
+      isAccountHolder: true,
+    });
+    const open = [theirs('INV-0012', 500, '2026-12-05'), theirs('INV-0011', 300, '2026-11-20'), theirs('INV-0013', 900), invoice('INV-0014', 50)];
+    test.each([
+      ['a part of the oldest', transfer(200), [['INV-0011', 200]]],
+      [
+        'the oldest, then the next',
+        transfer(1_250),
+        [
+          ['INV-0011', 300],
+          ['INV-0013', 900],
+          ['INV-0012', 50],
+        ],
+      ],
+      ['the only one with exactly this balance', transfer(500, 'rent'), [['INV-0012', 500]]],
+      [
+        'the one whose number is written first',
+        transfer(600, 'inv 12'),
+        [
+          ['INV-0012', 500],
+          ['INV-0011', 100],
+        ],
+      ],
+      [
+        'all of them, and the rest stays',
+        transfer(2_000),
+        [
+          ['INV-0011', 300],
+          ['INV-0013', 900],
+          ['INV-0012', 500],
+        ],
+      ],
+      ['nothing if a number is written that none of them has', transfer(300, 'INV-0099'), []],
+      ['another customer’s invoice if its number is written', transfer(50, 'inv 14'), [['INV-0014', 50]]],
+      ['nothing of another customer’s invoice beyond its balance', transfer(51, 'inv 14'), []],
+    ] as const)('%s', (_, arrived, expected) => {
+      expect(certainMatches(arrived, open).map(({ invoiceId, amount }) => [invoiceId, amount / 1_00])).toEqual(expected);
+    });
+
+    test('everything is used as long as an invoice is open, in any order of arrival', () => {
+      const dues = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 });
+      fc.assert(
+        fc.property(dues, fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 6 }), (due, arriving) => {
+          const after = (order: readonly number[]) => {
+            let invoices = due.map((naira, index) => theirs(`INV-${String(index + 1).padStart(4, '0')}`, naira));
+            for (const naira of order) {
+              const taken = new Map(certainMatches(transfer(naira), invoices).map(({ invoiceId, amount }) => [invoiceId, amount]));
+              invoices = invoices.map((one) => ({ ...one, balance: kobo(one.balance - (taken.get(one.id) ?? 0)) })).filter(({ balance }) => balance > 0);
+            }
+            return invoices.reduce((sum, { balance }) => sum + balance, 0) / 1_00;
+          };
+          const sum = (some: readonly number[]) => some.reduce((all, one) => all + one, 0);
+          expect(after(arriving)).toBe(Math.max(0, sum(due) - sum(arriving)));
+          expect(after(arriving.toReversed())).toBe(after(arriving));
+        }),
+      );
+    });
+  });
+
   test('never pays more than arrived, nor more than is due, nor an invoice twice', () => {
-    const some = fc.array(fc.record({ n: fc.integer({ min: 1, max: 12 }), naira: fc.integer({ min: 1, max: 9 }) }), { maxLength: 6 });
+    const some = fc.array(fc.record({ n: fc.integer({ min: 1, max: 12 }), naira: fc.integer({ min: 1, max: 9 }), isAccountHolder: fc.boolean() }), {
+      maxLength: 6,
+    });
     fc.assert(
       fc.property(some, fc.integer({ min: 1, max: 30 }), fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 3 }), (given, naira, written) => {
-        const invoices = [...new Map(given.map(({ n, naira: due }) => [n, invoice(`INV-${n}`, due)])).values()];
+        const invoices = [...new Map(given.map(({ n, naira: due, isAccountHolder }) => [n, { ...invoice(`INV-${n}`, due), isAccountHolder }])).values()];
         const matches = certainMatches(transfer(naira, written.map((n) => `inv ${n}`).join(' '), 'Greenfield Stores'), invoices);
         expect(matches.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(naira * 1_00);
         expect(new Set(matches.map(({ invoiceId }) => invoiceId)).size).toBe(matches.length);

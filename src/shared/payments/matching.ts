@@ -1,14 +1,17 @@
 import type { CalendarDate } from '../kit/date.ts';
 import type { Kobo } from '../kit/money.ts';
-import { add, ZERO } from '../kit/money.ts';
+import { add, kobo, subtract, ZERO } from '../kit/money.ts';
 import { holderMatches } from '../business/name-match.ts';
 
-/** What ties a transfer to an invoice: its number in the narration, exactly the balance due, a sender who paid this customer's invoices before, the name. */
-export const MATCH_REASONS = ['number', 'amount', 'payer', 'name'] as const;
+/**
+ * What ties a transfer to an invoice: its number in the narration, the customer's own account number, exactly the balance due, a sender who paid this customer's
+ * invoices before, the name.
+ */
+export const MATCH_REASONS = ['number', 'account', 'amount', 'payer', 'name'] as const;
 export type MatchReason = (typeof MATCH_REASONS)[number];
 
 /** How much each reason says. A number that somebody wrote counts more than all others together. */
-const WEIGHTS: Readonly<Record<MatchReason, number>> = { number: 16, amount: 6, payer: 4, name: 3 };
+const WEIGHTS: Readonly<Record<MatchReason, number>> = { number: 32, account: 16, amount: 6, payer: 4, name: 3 };
 
 export interface ArrivedTransfer {
   readonly amount: Kobo;
@@ -28,6 +31,8 @@ export interface MatchableInvoice {
   readonly names: readonly string[];
   /** Whether the sender's account paid an invoice of this recipient before. */
   readonly isKnownPayer: boolean;
+  /** Whether the transfer was made to the account number of this recipient. */
+  readonly isAccountHolder: boolean;
 }
 
 export interface SuggestedMatch {
@@ -48,24 +53,21 @@ export function suggestedMatches(transfer: ArrivedTransfer, invoices: readonly M
   return invoices
     .map((invoice) => ({ invoice, reasons: reasonsFor(transfer, invoice) }))
     .filter(({ reasons }) => reasons.length > 0)
-    .toSorted(
-      (one, other) =>
-        weightOf(other.reasons) - weightOf(one.reasons) ||
-        (one.invoice.dueDate ?? '9999').localeCompare(other.invoice.dueDate ?? '9999') ||
-        one.invoice.number.localeCompare(other.invoice.number),
-    )
+    .toSorted((one, other) => weightOf(other.reasons) - weightOf(one.reasons) || byDueDate(one.invoice, other.invoice))
     .slice(0, most)
     .map(({ invoice, reasons }) => ({ invoiceId: invoice.id, reasons }));
 }
 
 /**
  * The invoices that a transfer certainly pays, with the amount of each in kobo; empty if a person must say. `invoices` has every open invoice with exactly this
- * balance, and every one whose number may be in the narration. Certain is: one invoice's number with its prefix, and at most its balance; several numbers, and
- * exactly their sum; or, if no number like its own is written, the only invoice with exactly this balance, and a sender who is its recipient or paid for them
- * before.
+ * balance, every one whose number may be in the narration, and the oldest of the customer to whose account number it was made. Certain is: one invoice's number
+ * with its prefix, and at most its balance; several numbers, and exactly their sum; the customer's account number, unless another invoice's number is written;
+ * or, if no number like its own is written, the only invoice with exactly this balance, and a sender who is its recipient or paid for them before.
  */
 export function certainMatches(transfer: ArrivedTransfer, invoices: readonly MatchableInvoice[]): CertainMatch[] {
   const named = invoices.filter(({ number }) => numberIn(transfer.narration, number) === 'whole');
+  const theirs = invoices.filter(({ isAccountHolder }) => isAccountHolder);
+  if (theirs.length > 0 && named.every(({ isAccountHolder }) => isAccountHolder)) return certainForCustomer(transfer, theirs, named);
   const [first] = named;
   if (first && named.length === 1) return transfer.amount <= first.balance ? [{ invoiceId: first.id, amount: transfer.amount }] : [];
   if (named.length > 1)
@@ -74,6 +76,25 @@ export function certainMatches(transfer: ArrivedTransfer, invoices: readonly Mat
   if (!only || others.length > 0 || namesAnother(transfer.narration, only.number)) return [];
   const reasons = reasonsFor(transfer, only);
   return reasons.includes('payer') || reasons.includes('name') ? [{ invoiceId: only.id, amount: transfer.amount }] : [];
+}
+
+/** Named invoices first, else the only one with exactly this balance, then the one that is due first. What is left pays nothing. */
+function certainForCustomer({ amount, narration }: ArrivedTransfer, theirs: readonly MatchableInvoice[], named: readonly MatchableInvoice[]): CertainMatch[] {
+  if (named.length === 0 && theirs.some(({ number }) => namesAnother(narration, number))) return [];
+  const exact = theirs.filter(({ balance }) => balance === amount);
+  const first = named.length === 0 && exact.length === 1 ? exact : named;
+  const matches: CertainMatch[] = [];
+  let left = amount;
+  for (const { id, balance } of [...first.toSorted(byDueDate), ...theirs.filter((invoice) => !first.includes(invoice)).toSorted(byDueDate)]) {
+    const taken = kobo(Math.min(left, balance));
+    if (taken > 0) matches.push({ invoiceId: id, amount: taken });
+    left = subtract(left, taken);
+  }
+  return matches;
+}
+
+function byDueDate(one: MatchableInvoice, other: MatchableInvoice): number {
+  return (one.dueDate ?? '9999').localeCompare(other.dueDate ?? '9999') || one.number.localeCompare(other.number);
 }
 
 /** The sum of the reasons' weights. */
@@ -90,6 +111,7 @@ export function digitsIn(narration: string | null): string[] {
 function reasonsFor({ amount, sender, narration }: ArrivedTransfer, invoice: MatchableInvoice): MatchReason[] {
   const holds: Record<MatchReason, boolean> = {
     number: numberIn(narration, invoice.number) !== null,
+    account: invoice.isAccountHolder,
     amount: invoice.balance === amount,
     payer: invoice.isKnownPayer,
     name: sender !== null && invoice.names.some((name) => isSameName(sender, name)),

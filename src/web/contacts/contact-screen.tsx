@@ -163,6 +163,7 @@ function factsOf(contact: Detailed): { label: ReactNode; value: ReactNode }[] {
     },
     { label: t('Phone'), value: contact.phone ? <Reach to={`tel:${contact.phone}`} text={phoneText(contact.phone)} /> : <None /> },
     { label: t('Address'), value: contact.address ? <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{contact.address}</span> : <None /> },
+    ...(contact.account ? [{ label: t('Account for transfers'), value: <AccountNumber account={contact.account} /> }] : []),
     { label: t('Tax number'), value: contact.taxNumber ? <span className="tabular [overflow-wrap:anywhere]">{contact.taxNumber}</span> : <None /> },
     ...(contact.language ? [{ label: t('Document language'), value: languageName(contact.language) }] : []),
   ];
@@ -176,6 +177,19 @@ function Reach({ to, text }: { to: string; text: string }) {
       </span>
       <CopyButton text={text} label={t('Copy {text}', { text })} />
     </span>
+  );
+}
+
+/** What the customer transfers to it pays their invoices. */
+function AccountNumber({ account: { bankName, accountName, accountNumber } }: { account: NonNullable<Detailed['account']> }) {
+  return (
+    <>
+      <span className="tabular inline-flex items-center gap-1">
+        {accountNumber}
+        <CopyButton text={accountNumber} label={t('Copy {text}', { text: accountNumber })} />
+      </span>
+      <span className="block text-ink-2 [overflow-wrap:anywhere]">{`${bankName} · ${accountName}`}</span>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { listInvoices } from '../../shared/invoices/contract.ts';
-import { listSettings, payoutAccount, updateSetting } from '../../shared/invoices/settings-contract.ts';
+import { listSettings, MOST_CUSTOMER_ACCOUNTS, payoutAccount, updateSetting } from '../../shared/invoices/settings-contract.ts';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
 import { t, tn } from '../../shared/i18n/translate.ts';
 import { paymentDetails } from '../../shared/business/banking-contract.ts';
@@ -236,10 +236,11 @@ function PayoutCard() {
       <Field label={t('Account shown on invoices')} hint={may.allowed ? hintOf(setting, wallet, business.level) : may.reason}>
         <Select
           disabled={!may.allowed || choose.isPending}
-          value={chosen?.accountId ?? (setting.namesWallet ? 'wallet' : '')}
+          value={setting.accountPerCustomer ? 'customers' : (chosen?.accountId ?? (setting.namesWallet ? 'wallet' : ''))}
           onChange={(accountId) => choose.mutate({ businessId: business.id, accountId: accountId === '' ? null : accountId })}
           options={[
             { value: 'wallet', label: chosen?.accountId === 'wallet' ? t('Wallet: {account}', { account: payToText(chosen) }) : t('Wallet account') },
+            { value: 'customers', label: t('A separate account number for each customer') },
             ...accounts.map((account) => ({ value: account.id, label: payToText(account) })),
             { value: '', label: t('None') },
           ]}
@@ -249,7 +250,13 @@ function PayoutCard() {
   );
 }
 
-function hintOf({ namesWallet, payoutAccount }: OutputOf<typeof listSettings>['settings'][number], wallet: Wallet | undefined, level: number): ReactNode {
+function hintOf(setting: OutputOf<typeof listSettings>['settings'][number], wallet: Wallet | undefined, level: number): ReactNode {
+  const { namesWallet, accountPerCustomer, payoutAccount } = setting;
+  if (accountPerCustomer && payoutAccount)
+    return t(
+      'What a customer transfers to their number pays their oldest invoices, without a reference. You pay nothing for it. A customer gets it with your next invoice to them, up to {count} customers; until then invoices show your wallet’s number.',
+      { count: MOST_CUSTOMER_ACCOUNTS },
+    );
   if (payoutAccount) {
     const link = <Link to={paths.settings('banks')}>{t('Bank accounts')}</Link>;
     return payoutAccount.accountId === 'wallet' ? (

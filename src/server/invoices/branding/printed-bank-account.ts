@@ -8,23 +8,28 @@ import { answer } from '../../core/handler.ts';
 import type { Sql } from '../../db/pool.ts';
 import type { Verb } from '../../core/handler.ts';
 import type { InvoiceRecord, PrintedBank } from '../queries.ts';
-import { bankPaidBy, bankPaidByBuyer, settingsOf, writeBank } from './setting-queries.ts';
+import { areOfOneWallet, bankPaidBy, bankPaidByBuyer, settingsOf, writeBank } from './setting-queries.ts';
 import type { Stretch } from './setting-queries.ts';
 import { settingOf } from './settings.ts';
 
 /** Sets the account printed on invoices from now on; sent documents keep theirs. */
 export const choosePayout: Verb<'invoice.account'> = async (ctx, { businessId, accountId }) => {
-  const named = accountId === null || accountId === 'wallet';
-  const account = named ? null : await bankAccount(ctx, accountId);
-  if (!named && !account) throw new AppError('NOT_FOUND', say`We could not find that bank account.`);
-  await writeBank(ctx.sql, businessId, accountId === 'wallet' ? 'wallet' : account && { id: account.id, bank: account.bank });
+  await writeBank(ctx.sql, businessId, await chosenAccount(ctx, accountId));
   await audit(ctx, 'invoice.payout-account', accountId);
   const [setting] = await settingsOf(ctx.sql, businessId);
   if (!setting) throw new AppError('NOT_FOUND', say`We could not find those settings.`);
   return answer(settingOf(setting), said(accountId, setting.printed));
 };
 
+async function chosenAccount(ctx: Context, accountId: string | null): Promise<Parameters<typeof writeBank>[2]> {
+  if (accountId === null || accountId === 'wallet' || accountId === 'customers') return accountId;
+  const account = await bankAccount(ctx, accountId);
+  if (!account) throw new AppError('NOT_FOUND', say`We could not find that bank account.`);
+  return { id: account.id, bank: account.bank };
+}
+
 function said(accountId: string | null, printed: PrintedBank | null): Message {
+  if (accountId === 'customers') return say`Each customer gets an account number with your next invoice to them. Their later invoices show it.`;
   if (printed) return say`New invoices show ${printed.bankName}, account ${printed.accountNumber}.`;
   return accountId === null ? say`New invoices show no account.` : say`New invoices show your wallet’s account number as soon as it is open.`;
 }
@@ -34,7 +39,7 @@ export async function payeeChange({ sql }: Pick<Context, 'sql'>, invoice: Invoic
   const now = invoice.sender?.bank;
   if (!now || !invoice.buyer_business_id || !invoice.sent_at || invoice.balance <= 0) return null;
   const before = await knownBank(invoice.sent_at, (stretch) => paidByBuyer(sql, invoice, stretch));
-  return before && isOther(before, now) ? { before, now } : null;
+  return before && (await isOther(sql, invoice.business_id, before, now)) ? { before, now } : null;
 }
 
 /** The same for the holder of a link, who only sees the last digits of the earlier account. */
@@ -44,7 +49,7 @@ export async function accountBefore(sql: Sql, invoice: InvoiceRecord): Promise<{
   const { business_id: businessId, contact_id: contactId, recipient } = invoice;
   const to = { businessId, contactId, email: recipient.email ?? null };
   const before = await knownBank(invoice.sent_at, async (stretch) => (await bankPaidBy(sql, to, stretch)) ?? paidByBuyer(sql, invoice, stretch));
-  return before && isOther(before, now) ? { bankName: before.bankName, ending: before.accountNumber.slice(-4) } : null;
+  return before && (await isOther(sql, businessId, before, now)) ? { bankName: before.bankName, ending: before.accountNumber.slice(-4) } : null;
 }
 
 const DAY = 24 * 3_600_000;
@@ -62,6 +67,8 @@ async function paidByBuyer(sql: Sql, invoice: InvoiceRecord, stretch: Stretch): 
   return buyerId === null ? null : bankPaidByBuyer(sql, { buyerId, senderId }, stretch);
 }
 
-function isOther(one: PrintedBank, other: PrintedBank): boolean {
-  return one.accountNumber !== other.accountNumber || one.bankName !== other.bankName;
+/** Two account numbers of one wallet are the same account: nobody can have changed where the money goes. */
+async function isOther(sql: Sql, businessId: string, one: PrintedBank, other: PrintedBank): Promise<boolean> {
+  if (one.accountNumber === other.accountNumber && one.bankName === other.bankName) return false;
+  return !(await areOfOneWallet(sql, businessId, one.accountNumber, other.accountNumber));
 }

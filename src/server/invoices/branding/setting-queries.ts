@@ -17,6 +17,8 @@ export interface SettingRecord extends Record<string, unknown> {
   /** The account printed on invoices: the chosen one, or else the wallet's account number. */
   printed: PrintedBank | null;
   names_wallet: boolean;
+  /** Invoices show their customer's own account number, once it is open. */
+  account_per_customer: boolean;
   reminders: boolean;
   reminder_texts: ReminderTexts;
 }
@@ -52,8 +54,8 @@ export async function writeSetting(sql: Sql, businessId: string, setting: Settin
 /** Inserts another invoice template as a copy of the first; `writeSetting` changes it afterwards. */
 export async function insertSetting(sql: Sql, businessId: string, id: string): Promise<void> {
   await sql.query(
-    `insert into invoice_settings (business_id, id, prefix, accent, footer, terms, default_tax, due_days, language, reminders, reminder_texts, payout_account_id, bank, names_wallet, name)
-     select business_id, $2, prefix, accent, footer, terms, default_tax, due_days, language, reminders, reminder_texts, payout_account_id, bank, names_wallet, 'Another'
+    `insert into invoice_settings (business_id, id, prefix, accent, footer, terms, default_tax, due_days, language, reminders, reminder_texts, payout_account_id, bank, names_wallet, account_per_customer, name)
+     select business_id, $2, prefix, accent, footer, terms, default_tax, due_days, language, reminders, reminder_texts, payout_account_id, bank, names_wallet, account_per_customer, 'Another'
      from invoice_settings where business_id = $1 order by created_at, id limit 1`,
     [businessId, id],
   );
@@ -68,16 +70,20 @@ export async function highestNumber(sql: Sql, businessId: string, prefix: string
   return row?.highest ?? 0;
 }
 
-/** Sets the account printed on invoices in all settings of the business: a bank account, the wallet's, or none. */
-export async function writeBank(sql: Sql, businessId: string, account: { id: string; bank: PrintedBank } | 'wallet' | null): Promise<void> {
-  const chosen = account === 'wallet' ? null : account;
-  await sql.query('update invoice_settings set payout_account_id = $2, bank = $3, names_wallet = $4 where business_id = $1', [
+/** Sets the account printed on invoices in all settings of the business: a bank account, the wallet's, one for each customer, or none. */
+export async function writeBank(sql: Sql, businessId: string, account: { id: string; bank: PrintedBank } | VirtualAccount | null): Promise<void> {
+  const chosen = account === 'wallet' || account === 'customers' ? null : account;
+  await sql.query('update invoice_settings set payout_account_id = $2, bank = $3, names_wallet = $4, account_per_customer = $5 where business_id = $1', [
     businessId,
     chosen?.id ?? null,
     chosen && JSON.stringify(chosen.bank),
     account !== null,
+    account === 'customers',
   ]);
 }
+
+/** The wallet's account number, or one for each customer. */
+export type VirtualAccount = 'wallet' | 'customers';
 
 /** A removed account is no longer printed. */
 export async function forgetBank(sql: Sql, businessId: string, accountId: string): Promise<void> {
@@ -120,6 +126,12 @@ export function bankPaidByBuyer(sql: Sql, { buyerId, senderId }: { buyerId: stri
      order by ${orderOf(stretch)} limit 1`,
     [buyerId, senderId, stretch.to],
   );
+}
+
+/** Whether both are account numbers of the business's wallet: its own, or one for a customer. */
+export async function areOfOneWallet(sql: Sql, businessId: string, one: string, other: string): Promise<boolean> {
+  const [row] = await sql.query<{ both: boolean }>('select both_of_wallet($1, $2, $3) as both', [businessId, one, other]);
+  return row?.both ?? false;
 }
 
 function orderOf({ first }: Stretch): string {

@@ -92,6 +92,7 @@ export function settingOf(row: SettingRecord) {
     reminders: row.reminders,
     reminderTexts: row.reminder_texts,
     namesWallet: row.names_wallet,
+    accountPerCustomer: row.account_per_customer,
     payoutAccount: row.printed && { accountId: row.payout_account_id ?? 'wallet', ...row.printed },
   };
 }

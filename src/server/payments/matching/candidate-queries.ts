@@ -12,6 +12,8 @@ export interface CandidateRecord extends Record<string, unknown> {
   party: string | null;
   attention: string | null;
   known: boolean;
+  /** Of the customer to whose account number the transfer was made. */
+  holder: boolean;
 }
 
 /** What an invoice for a transfer is looked up by. */
@@ -26,6 +28,8 @@ export interface LookUp {
   readonly word: string | null;
   readonly senderAccount: string | null;
   readonly sender: string | null;
+  /** The customer to whose account number it was made. */
+  readonly contactId: string | null;
 }
 
 const OPEN = `i.kind in ${sqlList(OPEN_STATUSES)}`;
@@ -40,7 +44,8 @@ const PAYERS = `select distinct p.contact_id from received_transfers t join tran
 
 /**
  * The open invoices that a transfer may be for: with a number that ends with digits of the narration under a prefix of the business's templates, with exactly
- * this balance, of a customer with this name, and of customers whose invoices the sender paid before. Each look-up is by an index.
+ * this balance, of a customer with this name, of customers whose invoices the sender paid before, and of the customer whose account number was used. Each look-up
+ * is by an index.
  */
 export function candidatesFor(sql: Sql, given: LookUp): Promise<CandidateRecord[]> {
   return sql.query<CandidateRecord>(
@@ -56,18 +61,20 @@ export function candidatesFor(sql: Sql, given: LookUp): Promise<CandidateRecord[
        (select ${COLUMNS}, i.contact_id from invoices i where i.business_id = $1 and $5::text is not null and i.search like '%' || $5 || '%' and i.currency = $2 and ${OPEN} order by i.due_date, i.id limit ${MOST})
        union
        (select ${COLUMNS}, i.contact_id from invoices i where i.business_id = $1 and i.contact_id in (select contact_id from payers) and i.currency = $2 and ${OPEN} order by i.due_date, i.id limit ${MOST})
+       union
+       (select ${COLUMNS}, i.contact_id from invoices i where i.business_id = $1 and i.contact_id = $8 and i.currency = $2 and ${OPEN} order by i.due_date, i.id limit ${MOST})
      )
-     select f.id, f.number, f.balance, f.due_date, f.issue_date, f.party, f.attention, f.contact_id in (select contact_id from payers) is true as known from found f`,
-    [given.businessId, given.currency, given.amount, given.digits, given.word, given.senderAccount, given.sender],
+     select f.id, f.number, f.balance, f.due_date, f.issue_date, f.party, f.attention, f.contact_id in (select contact_id from payers) is true as known, (f.contact_id = $8) is true as holder from found f`,
+    [given.businessId, given.currency, given.amount, given.digits, given.word, given.senderAccount, given.sender, given.contactId],
   );
 }
 
 /** The same columns of one open invoice. */
 export async function candidateOf(sql: Sql, businessId: string, invoiceId: string): Promise<CandidateRecord | null> {
-  const [row] = await sql.query<CandidateRecord>(`select ${COLUMNS}, false as known from invoices i where i.business_id = $1 and i.id = $2 and ${OPEN}`, [
-    businessId,
-    invoiceId,
-  ]);
+  const [row] = await sql.query<CandidateRecord>(
+    `select ${COLUMNS}, false as known, false as holder from invoices i where i.business_id = $1 and i.id = $2 and ${OPEN}`,
+    [businessId, invoiceId],
+  );
   return row ?? null;
 }
 

@@ -7,8 +7,10 @@ import { candidatesFor } from './candidate-queries.ts';
 import type { CandidateRecord } from './candidate-queries.ts';
 import type { Arrival } from './transfer-queries.ts';
 
+type LookedUp = Pick<Arrival, 'business_id' | 'currency' | 'sender' | 'sender_account' | 'narration' | 'contact_id'>;
+
 /** The open invoices that `amount` kobo of a transfer may be for. */
-export function lookUp(sql: Sql, transfer: Arrival, amount: number): Promise<CandidateRecord[]> {
+export function lookUp(sql: Sql, transfer: LookedUp, amount: number): Promise<CandidateRecord[]> {
   return candidatesFor(sql, {
     businessId: transfer.business_id,
     currency: transfer.currency,
@@ -17,6 +19,7 @@ export function lookUp(sql: Sql, transfer: Arrival, amount: number): Promise<Can
     word: wordOf(transfer.sender),
     sender: transfer.sender,
     senderAccount: transfer.sender_account,
+    contactId: transfer.contact_id,
   });
 }
 
@@ -32,6 +35,7 @@ export function matchableOf(row: CandidateRecord): MatchableInvoice {
     dueDate: row.due_date,
     names: [row.party, row.attention].filter((name) => name !== null),
     isKnownPayer: row.known,
+    isAccountHolder: row.holder,
   };
 }
 

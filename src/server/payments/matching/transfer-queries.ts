@@ -11,6 +11,8 @@ export interface Arrival {
   sender_bank: string | null;
   sender_account: string | null;
   narration: string | null;
+  /** The customer to whose own account number it was made; null for the wallet's. */
+  contact_id: string | null;
   arrived_at: string;
 }
 
@@ -39,8 +41,8 @@ export interface MatchRecord extends Record<string, unknown> {
 
 export async function insertTransfer(sql: Sql, transfer: TransferRecord): Promise<void> {
   await sql.query(
-    `insert into received_transfers (business_id, id, amount, unassigned, currency, sender, sender_bank, sender_account, narration, state, arrived_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into received_transfers (business_id, id, amount, unassigned, currency, sender, sender_bank, sender_account, narration, contact_id, state, arrived_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       transfer.business_id,
       transfer.id,
@@ -51,6 +53,7 @@ export async function insertTransfer(sql: Sql, transfer: TransferRecord): Promis
       transfer.sender_bank,
       transfer.sender_account,
       transfer.narration,
+      transfer.contact_id,
       transfer.state,
       transfer.arrived_at,
     ],

@@ -17,7 +17,9 @@ const PAGES = 5;
 export const refreshWallet: OwnTransaction<'wallet.refresh'> = {
   ownTransaction: async (ctx, { businessId }) => {
     const scope = { businessId };
-    const account = await inTransaction(ctx.app, scope, (sql) => virtualAccountOf(sql, businessId, ctx.app.providers.payments.name));
+    const account = await inTransaction(ctx.app, scope, (sql) =>
+      virtualAccountOf(sql, { businessId, contactId: null, provider: ctx.app.providers.payments.name }),
+    );
     if (account?.customer_code) {
       const { customer_code } = account;
       const said = await recent(ctx.app.providers.payments, customer_code, ctx.now).catch((error: unknown) => {

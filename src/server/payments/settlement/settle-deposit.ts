@@ -29,7 +29,7 @@ export async function settleDeposit(app: App, said: ProviderTransaction): Promis
   if (said.status !== 'success') return 'nothing';
   const provider = app.providers.payments.name;
   return transaction(app.pool, 'system', async (sql) => {
-    // Only a wallet's own account number identifies the owner of the money.
+    // Only an account number of a wallet identifies the owner of the money.
     const receiver = said.channel === 'dedicated_nuban' ? await receiverOf(sql, provider, said.receiver?.accountNumber ?? null, said.customerCode) : null;
     const at = new Date(app.clock()).toISOString();
     const outcome =
@@ -98,6 +98,7 @@ function arrivalAt(receiver: Receiver, id: string, { amount, currency, sender }:
     sender_bank: sender?.bankName ?? null,
     sender_account: sender?.accountNumber ?? null,
     narration: sender?.narration ?? null,
+    contact_id: receiver.contact_id,
     arrived_at: at,
   };
 }

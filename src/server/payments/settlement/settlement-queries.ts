@@ -2,6 +2,8 @@ import type { Sql } from '../../db/pool.ts';
 
 export interface Receiver extends Record<string, unknown> {
   business_id: string;
+  /** The customer whose account number it is; null for the wallet's own. */
+  contact_id: string | null;
   account_id: number;
   currency: string;
 }
@@ -9,7 +11,7 @@ export interface Receiver extends Record<string, unknown> {
 /** The wallet of a virtual account: by its number, else by the provider's customer. A business that is being closed is waited for; a closed one has none. */
 export async function receiverOf(sql: Sql, provider: string, accountNumber: string | null, customerCode: string | null): Promise<Receiver | null> {
   const [row] = await sql.query<Receiver & { closed: boolean }>(
-    `select v.business_id, w.account_id, w.currency, b.closed_at is not null as closed
+    `select v.business_id, v.contact_id, w.account_id, w.currency, b.closed_at is not null as closed
      from virtual_accounts v join wallets w using (business_id) join businesses b on b.id = v.business_id
      where v.provider = $1 and v.status = 'open' and (v.account_number = $2 or ($2 is null and v.customer_code = $3)) limit 1 for share of b`,
     [provider, accountNumber, customerCode],

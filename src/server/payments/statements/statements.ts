@@ -6,7 +6,7 @@ import { counted, say } from '../../../shared/i18n/message.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import { MAX_STATEMENT_LINES } from '../../../shared/payments/bank-statements-contract.ts';
 import type { readBankStatement as readRoute, recordBankStatement as recordRoute } from '../../../shared/payments/bank-statements-contract.ts';
-import { certainMatches, digitsIn, numberIn, suggestedMatches } from '../../../shared/payments/matching.ts';
+import { certainMatches, numberIn, suggestedMatches } from '../../../shared/payments/matching.ts';
 import type { ArrivedTransfer, CertainMatch, MatchReason } from '../../../shared/payments/matching.ts';
 import type { ParsedOf } from '../../../shared/kit/route.ts';
 import { existingBusiness } from '../../business/index.ts';
@@ -17,9 +17,8 @@ import { XmlRefused } from '../../core/xml.ts';
 import type { Sql } from '../../db/pool.ts';
 import { invoiceOf, naira } from '../../invoices/index.ts';
 import type { InvoiceRecord } from '../../invoices/index.ts';
-import { candidatesFor } from '../matching/candidate-queries.ts';
 import type { CandidateRecord } from '../matching/candidate-queries.ts';
-import { matchableOf, wordOf } from '../matching/candidates.ts';
+import { lookUp, matchableOf } from '../matching/candidates.ts';
 import { mustBeDue, mustBePast, mustTakeOutside, recordOutside } from '../outside/mark-paid.ts';
 import { readStatementFile } from './files.ts';
 import { identified } from './statement-line.ts';
@@ -93,15 +92,8 @@ async function matched({ sql, businessId }: Context, line: StatementLine, curren
   const { amount, narration } = line;
   // Without a column for it, the sender's name is in the narration.
   const transfer: ArrivedTransfer = { amount, sender: line.sender ?? narration, narration: [line.sender, narration].filter(Boolean).join(' ') || null };
-  const found = await candidatesFor(sql, {
-    businessId,
-    currency,
-    amount,
-    digits: digitsIn(transfer.narration),
-    word: wordOf(line.sender),
-    sender: null,
-    senderAccount: null,
-  });
+  const by = { business_id: businessId, currency, sender: line.sender, narration: transfer.narration, sender_account: null, contact_id: null };
+  const found = await lookUp(sql, by, amount);
   const open = found.map((row) => ({ ...row, balance: subtract(kobo(row.balance), spent.get(row.id) ?? ZERO) })).filter(({ balance }) => balance > 0);
   const byId = new Map(open.map((row) => [row.id, row]));
   const invoices = open.map(matchableOf);

@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Send, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { readContact } from '../../../shared/contacts/contract.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { idempotencyKey } from '../../../api-client/client.ts';
+import { queryOf } from '../../../api-client/query.ts';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
@@ -107,7 +109,8 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
   }, [isNew]);
   useEditorKeys({ onSend: submit, onSave: () => void saver.flush() });
   const values = useValues(form);
-  const documentData = { ...previewDocument(values, business, settings.find(({ id }) => id === values.letterhead) ?? settings[0], kind.documentKind), number };
+  const setting = settings.find(({ id }) => id === values.letterhead) ?? settings[0];
+  const documentData = { ...previewDocument(values, business, useCustomerAccount(setting, businessId, values.contactId), kind.documentKind), number };
   const { path, search } = useLocation();
   const isPreview = useSearch()[0].get('view') === 'paper';
   const discard = () => {
@@ -193,6 +196,18 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
       </Suspense>
     </>
   );
+}
+
+type Setting = NonNullable<Parameters<typeof previewDocument>[2]>;
+
+/** The setting with the account number of the chosen customer, if invoices show it. */
+function useCustomerAccount(setting: Setting | undefined, businessId: string, contactId: string | null): Setting | undefined {
+  const { data } = useQuery({
+    ...queryOf(readContact, { id: contactId ?? '', businessId }),
+    enabled: setting?.accountPerCustomer === true && contactId !== null,
+    staleTime: 60_000,
+  });
+  return setting?.accountPerCustomer && data?.account ? { ...setting, payoutAccount: { accountId: 'customers', ...data.account } } : setting;
 }
 
 function useSaver({ kind, start, businessId, onMade, conflict }: Pick<EditorProps, 'kind' | 'start' | 'onMade' | 'conflict'> & { businessId: string }) {

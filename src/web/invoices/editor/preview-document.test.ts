@@ -21,6 +21,7 @@ const SETTING = {
   reminders: true,
   reminderTexts: {},
   namesWallet: false,
+  accountPerCustomer: false,
 };
 const ACCOUNT = { accountId: 'acc_1', bankName: 'Zenith Bank', accountNumber: '2000000017', accountName: 'AMARA TEXTILES' };
 

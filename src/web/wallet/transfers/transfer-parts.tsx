@@ -12,6 +12,7 @@ import type { Match, Transfer } from './use-transfer-actions.ts';
 
 const REASONS: Record<MatchReason, string> = {
   number: t('its number is in the narration'),
+  account: t('it was sent to the customer’s own account number'),
   amount: t('the amount is exactly its balance'),
   payer: t('this sender paid this customer’s invoices before'),
   name: t('the sender has the customer’s name'),

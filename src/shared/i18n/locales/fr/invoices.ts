@@ -700,6 +700,8 @@ export const invoices: Messages = {
   'The invoice couldn’t be loaded': 'Impossible de charger la facture',
   'New invoices show {1}, account {2}.': 'Les nouvelles factures indiquent {1}, compte {2}.',
   'New invoices show no account.': 'Les nouvelles factures n’indiquent aucun compte.',
+  'Each customer gets an account number with your next invoice to them. Their later invoices show it.':
+    'Chaque client reçoit un numéro de compte avec la prochaine facture que vous lui envoyez. Ses factures suivantes l’indiquent.',
   'New invoices show your wallet’s account number as soon as it is open.':
     'Les nouvelles factures indiqueront le numéro de compte de votre portefeuille dès qu’il sera ouvert.',
   'Request manual approval?': 'Demander une approbation manuelle ?',

@@ -256,6 +256,9 @@ export const settings: Messages = {
   'Payment account': 'Compte de paiement',
   'Account shown on invoices': 'Compte affiché sur les factures',
   'Wallet account': 'Compte du portefeuille',
+  'A separate account number for each customer': 'Un numéro de compte distinct pour chaque client',
+  'What a customer transfers to their number pays their oldest invoices, without a reference. You pay nothing for it. A customer gets it with your next invoice to them, up to {count} customers; until then invoices show your wallet’s number.':
+    'Ce qu’un client vire sur son numéro règle ses factures les plus anciennes, sans référence. Vous ne payez rien pour cela. Un client le reçoit avec la prochaine facture que vous lui envoyez, jusqu’à {count} clients ; d’ici là, les factures indiquent le numéro de votre portefeuille.',
   'Wallet: {account}': 'Portefeuille : {account}',
   'Customers who pay by transfer do not see where to send the money.': 'Les clients qui paient par virement ne voient pas où envoyer l’argent.',
   You: 'Vous',

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createContact, readContact } from '../../../shared/contacts/contract.ts';
+import { readInvoice, readReceived } from '../../../shared/invoices/contract.ts';
+import { listSettings, payoutAccount } from '../../../shared/invoices/settings-contract.ts';
+import { readWallet } from '../../../shared/wallet/contract.ts';
+import { conduct } from '../../testing/charges.ts';
+import { balances, done, keyIn, sent } from '../../testing/scenes.ts';
+import { openShop, transferTo } from '../../testing/shop.ts';
+import type { Shop } from '../../testing/shop.ts';
+import { memberOf } from '../../testing/team.ts';
+import { asOwner } from '../../testing/test-server.ts';
+import { eventually, startTestApp } from '../../testing/test-app.ts';
+import type { TestApp, TestUser } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const choose = (who: TestUser, accountId: 'wallet' | 'customers' | null) => app.call(payoutAccount, { businessId: who.businessId, accountId }, who);
+const accountOf = async ({ who }: Pick<Shop, 'who'>, contactId: string) =>
+  done(await app.call(readContact, { id: contactId, businessId: who.businessId }, who)).account;
+const opened = ({ who }: Pick<Shop, 'who'>, contactId: string) => eventually('the customer’s account', () => accountOf({ who }, contactId));
+const bankOn = async ({ who }: Pick<Shop, 'who'>, id: string) => done(await app.call(readInvoice, { id, businessId: who.businessId }, who)).sender.bank;
+const balanceOf = async ({ who }: Pick<Shop, 'who'>, id: string) => done(await app.call(readInvoice, { id, businessId: who.businessId }, who)).balance;
+const contact = async (at: Shop, name: string) =>
+  done(await app.call(createContact, { businessId: at.who.businessId, name, email: `c${app.key()}@example.com` }, at.who)).id;
+
+/** A shop whose customer, Greenfield Stores, has an account number and an invoice of 1,000 naira. */
+async function withAccount(naira = 1_000) {
+  const at = await openShop(app);
+  done(await choose(at.who, 'customers'));
+  const first = await sent(app, at.who, at.contactId, naira);
+  const account = await opened(at, at.contactId);
+  return { ...at, first, wallet: at.account, account: account.accountNumber };
+}
+
+test('a customer gets an account number with their first invoice, later ones show it, and what arrives there pays them, oldest first', async () => {
+  const at = await withAccount();
+  expect(await bankOn(at, at.first.id)).toMatchObject({ accountNumber: at.wallet });
+  expect(await accountOf(at, at.contactId)).toMatchObject({ accountName: expect.stringContaining('GREENFIELD STORES') });
+  const second = await sent(app, at.who, at.contactId, 500);
+  expect(await bankOn(at, second.id)).toMatchObject({ accountNumber: at.account });
+  // Nothing but the account tells whose money it is.
+  expect(await transferTo(app, at, 1_200, 'goods')).toMatchObject({
+    state: 'assigned',
+    matches: [
+      { invoiceId: at.first.id, amount: 1_000, how: 'rule' },
+      { invoiceId: second.id, amount: 200, how: 'rule' },
+    ],
+  });
+  expect([await balanceOf(at, at.first.id), await balanceOf(at, second.id)]).toEqual([0, 300]);
+  expect(await balances(app, at.who)).toEqual({ total: 1_200, available: 1_200 });
+  // More than is due stays in the wallet.
+  const other = await sent(app, at.who, await contact(at, 'Somebody else'), 40);
+  expect(await transferTo(app, at, 350)).toMatchObject({ state: 'open', unassigned: 50, matches: [{ invoiceId: second.id, amount: 300 }] });
+  expect(await balanceOf(at, other.id)).toBe(40);
+});
+
+test('the number of another customer’s invoice counts more than the account; one that nobody has is for a person', async () => {
+  const at = await withAccount();
+  const other = await sent(app, at.who, await contact(at, 'Somebody else'), 40);
+  expect(await transferTo(app, at, 40, other.number ?? '')).toMatchObject({ matches: [{ invoiceId: other.id }] });
+  expect(await transferTo(app, at, 100, (at.first.number ?? '').replace(/\d+$/, '9999'))).toMatchObject({
+    state: 'open',
+    suggestions: [{ invoiceId: at.first.id, reasons: ['account'] }],
+  });
+});
+
+test('a payer is not warned of another account number of the same wallet, but of a foreign one', async () => {
+  const at = await withAccount();
+  await transferTo(app, at, 1_000);
+  const before = async (of: { shareUrl: string | null }) => done(await app.call(readReceived, { id: keyIn(of.shareUrl, 'q') })).accountBefore;
+  expect(await before(await sent(app, at.who, at.contactId, 10))).toBeUndefined();
+  await asOwner(app.databaseUrl, (sql) => sql.query(`update virtual_accounts set account_number = '9900000019' where account_number = $1`, [at.wallet]));
+  expect(await before(await sent(app, at.who, at.contactId, 10))).toMatchObject({ ending: at.wallet.slice(-4) });
+});
+
+test('one account for each customer, which is not asked for again; those of the wallet and of other customers stay theirs', async () => {
+  const at = await withAccount();
+  const another = await contact(at, 'Somebody else');
+  for (let n = 0; n < 3; n += 1) await sent(app, at.who, another, 10);
+  const theirs = await opened(at, another);
+  expect(new Set([theirs.accountNumber, at.account, at.wallet]).size).toBe(3);
+  expect(done(await app.call(readWallet, { businessId: at.who.businessId }, at.who)).account).toMatchObject({ accountNumber: at.wallet });
+  const [setting] = done(await app.call(listSettings, { businessId: at.who.businessId }, at.who)).settings;
+  expect(setting).toMatchObject({ accountPerCustomer: true, payoutAccount: { accountNumber: at.wallet } });
+  // The wallet's number goes on working, and so does the customer's when invoices show the wallet's again.
+  done(await choose(at.who, 'wallet'));
+  const next = await sent(app, at.who, another, 10);
+  expect(await bankOn(at, next.id)).toMatchObject({ accountNumber: at.wallet });
+  expect(await transferTo(app, { ...at, account: theirs.accountNumber }, 40)).toMatchObject({ state: 'assigned' });
+  const last = await contact(at, 'A third');
+  await sent(app, at.who, last, 10);
+  await transferTo(app, { ...at, account: at.wallet }, 7);
+  expect(await accountOf(at, last)).toBeNull();
+});
+
+test('a refused account is asked for with the next invoice; until then invoices show the wallet’s', async () => {
+  const at = await openShop(app);
+  done(await choose(at.who, 'customers'));
+  await conduct(app, { accounts: 'refused' });
+  const status = async () => {
+    const { rows } = await asOwner(app.databaseUrl, (sql) =>
+      sql.query<{ status: string }>('select status from virtual_accounts where business_id = $1 and contact_id is not null', [at.who.businessId]),
+    );
+    return rows[0]?.status;
+  };
+  await sent(app, at.who, at.contactId, 10);
+  await eventually('a refusal', async () => (await status()) === 'failed');
+  await conduct(app, { usual: true });
+  const { id } = await sent(app, at.who, at.contactId, 20);
+  expect(await bankOn(at, id)).toMatchObject({ accountNumber: at.account });
+  expect(await opened(at, at.contactId)).toMatchObject({ bankName: expect.any(String) });
+});
+
+test('only who may choose the account of invoices can, and a stranger sees no account', async () => {
+  const at = await withAccount();
+  const staff = await memberOf(app, at.who, 'staff');
+  expect(await choose(staff, 'wallet')).toMatchObject({ code: 'ROLE_FORBIDDEN' });
+  const stranger = await app.createUser();
+  expect(await app.call(readContact, { id: at.contactId, businessId: stranger.businessId }, stranger)).toMatchObject({ code: 'NOT_FOUND' });
+});
