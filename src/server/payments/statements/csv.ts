@@ -76,7 +76,8 @@ function columnsOf(line: readonly string[]): Columns | null {
 function rowsBelow(all: readonly (readonly string[])[], headings: number, columns: Columns): Omit<StatementRead, 'badRow' | 'currencies'> {
   const cellOf = (line: readonly string[], column: Column) => line[columns.get(column) ?? -1]?.trim() ?? '';
   const rows = all.slice(headings + 1).map((line, index) => ({ line, row: headings + index + 2 }));
-  const order = dayOrderOf(rows.map(({ line }) => cellOf(line, 'date')));
+  const order = dayOrderOf([rows.map(({ line }) => cellOf(line, 'date')), rows.map(({ line }) => cellOf(line, 'valueDate'))]);
+  const isSideless = !SIDES.some((column) => columns.has(column)) && !rows.some(({ line }) => SIGN.test(cellOf(line, 'amount')));
   const lines: Found[] = [];
   const unread: UnreadRow[] = [];
   let debits = 0;
@@ -93,8 +94,13 @@ function rowsBelow(all: readonly (readonly string[])[], headings: number, column
       else if (!line.some((text) => SUMS.test(text))) unread.push({ row, what: 'date' });
     }
   }
-  return { lines, debits, unread };
+  return { lines, debits, unread, isSideless };
 }
+
+/** Columns that say which money arrived. */
+const SIDES = ['credit', 'side', 'type'] as const satisfies readonly Column[];
+/** An amount that says whether it arrived or left. */
+const SIGN = /^\D*[-+−(]\D*\d|\d\s*([-)]|[cd]r?\.?)$/i;
 
 /** Balances and totals, as the whole text: payers also write "balance of INV-0005", and companies are called Total. */
 const SUMS =

@@ -57,6 +57,21 @@ describe('a CSV file', () => {
   test('has the month first where only that is possible', () => {
     expect(read('Date,Description,Credit\n11/02/2026,A,1\n11/13/2026,B,2').lines.map(([day]) => day)).toEqual(['2026-11-02', '2026-11-13']);
     expect(read('Date,Description,Credit\n11/02/2026,A,1').lines.map(([day]) => day)).toEqual(['2026-02-11']);
+    expect(read('Date,Value Date,Credit\n11/02/2026,11/14/2026,1').lines.map(([day]) => day)).toEqual(['2026-11-02']);
+  });
+
+  test('has the month first where the rows are in the order of days only then', () => {
+    const days = (...written: string[]) => read(`Date,Description,Credit\n${written.map((day) => `${day},A,1`).join('\n')}`).lines.map(([day]) => day);
+    expect(days('10/12/2026', '11/02/2026', '11/05/2026')).toEqual(['2026-10-12', '2026-11-02', '2026-11-05']);
+    expect(days('11/05/2026', '11/02/2026', '10/12/2026')).toEqual(['2026-11-05', '2026-11-02', '2026-10-12']);
+    // Both are in order, or neither.
+    expect(days('02/11/2026', '05/11/2026')).toEqual(['2026-11-02', '2026-11-05']);
+    expect(days('05/10/2026', '02/12/2026', '03/11/2026')).toEqual(['2026-10-05', '2026-12-02', '2026-11-03']);
+  });
+
+  test.each(['-5', '(5)', '5 DR', '5-', '+5', '₦-5'])('says what left by a sign: %s', (amount) => {
+    expect(readStatementFile(`Date,Amount\n02/11/2026,7\n02/11/2026,${amount}`)?.isSideless).toBe(false);
+    expect(readStatementFile('Date,Amount\n02/11/2026,7\n02/11/2026,N5\n02/11/2026,--')?.isSideless).toBe(true);
   });
 
   test('names the rows that cannot be read', () => {

@@ -35,7 +35,7 @@ function readOf(movements: readonly Movement[], currencies: readonly string[]): 
     else if (paidOn === null) unread.push({ row, what: 'date' });
     else if (amount > 0) lines.push({ row, paidOn, amount, ...texts });
   }
-  return { lines, debits, unread, currencies: [...new Set(currencies)], badRow: null };
+  return { lines, debits, unread, currencies: [...new Set(currencies)], badRow: null, isSideless: false };
 }
 
 const LEAVING = /^(DEBIT|CHECK|PAYMENT|ATM|POS|FEE|SRVCHG|DIRECTDEBIT|CASH)$/i;

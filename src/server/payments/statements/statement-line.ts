@@ -32,6 +32,8 @@ export interface StatementRead {
   readonly currencies: readonly string[];
   /** The row whose quotation marks are wrong: reading ended before it. */
   readonly badRow: number | null;
+  /** Nothing in the file says which of its amounts arrived and which left. */
+  readonly isSideless: boolean;
 }
 
 /** The lines with their ids. Lines that are equal in all parts are counted, so that two equal transfers of a day stay two. */

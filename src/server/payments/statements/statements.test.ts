@@ -178,6 +178,7 @@ test('staff, other businesses and the recipient cannot', async () => {
 test.each([
   ['a list of contacts', 'Name,Email\nAda,ada@example.com', 'We could not find a bank statement in this file.'],
   ['only money that left', 'Date,Narration,Debit,Credit\n02/11/2026,POS,5,', 'This statement lists no payments received.'],
+  ['amounts without a side', 'Date,Narration,Amount\n02/11/2026,A,5\n03/11/2026,B,7', 'does not say which amounts came in'],
   ['another currency', '<OFX><CURDEF>USD<STMTTRN><DTPOSTED>20261102<TRNAMT>5</STMTTRN></OFX>', 'This statement is in USD, your invoices are in NGN.'],
   ['too many lines', fileOf(Array.from({ length: 501 }, () => [1, 'x'] as const)), 'Up to 500 are read at a time'],
   ['a quotation mark that is not closed', 'Date,Narration,Credit\n02/11/2026,A,1\n03/11/2026,"B,2', 'Row 3 has a quotation mark'],

@@ -75,6 +75,11 @@ function readFile(file: string, currency: string): StatementRead {
     throw fieldError('file', say`Row ${read.badRow} has a quotation mark that is not closed, or has text after it. Correct the row and choose the file again.`);
   const foreign = read.currencies.find((one) => one !== currency);
   if (foreign !== undefined) throw fieldError('file', say`This statement is in ${foreign}, your invoices are in ${currency}.`);
+  if (read.isSideless && read.lines.length > 0)
+    throw fieldError(
+      'file',
+      say`This file does not say which amounts came in and which went out. If all of them came in, name the column “Credit” and choose the file again.`,
+    );
   if (read.lines.length === 0 && read.unread.length === 0) throw fieldError('file', say`This statement lists no payments received.`);
   return read;
 }

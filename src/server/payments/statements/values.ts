@@ -9,11 +9,19 @@ export type DayOrder = 'day' | 'month';
 const NUMERIC = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:\D|$)/;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** The order that all dates of a file allow; the day first, as Nigerian banks write, if both are possible. */
-export function dayOrderOf(texts: readonly string[]): DayOrder {
-  const dates = texts.map((text) => NUMERIC.exec(text.trim())).filter((match) => match !== null);
-  const is = (part: number) => dates.some((match) => Number(match[part]) > 12);
-  return is(2) && !is(1) ? 'month' : 'day';
+/** The order that all dates of a file allow, by columns. If both are possible: the only one in which a column ascends or descends; else the day first, as Nigerian banks write. */
+export function dayOrderOf(columns: readonly (readonly string[])[]): DayOrder {
+  const fits = (order: DayOrder) => columns.every((texts) => texts.every((text) => !NUMERIC.test(text.trim()) || dayIn(text, order) !== null));
+  if (fits('day') !== fits('month')) return fits('month') ? 'month' : 'day';
+  return !isSorted(columns, 'day') && isSorted(columns, 'month') ? 'month' : 'day';
+}
+
+function isSorted(columns: readonly (readonly string[])[], order: DayOrder): boolean {
+  return columns.some((texts) => {
+    const days = texts.map((text) => dayIn(text, order)).filter((day) => day !== null);
+    const steps = days.slice(1).map((day, index) => day.localeCompare(days[index] ?? day));
+    return days.length > 1 && (steps.every((step) => step >= 0) || steps.every((step) => step <= 0));
+  });
 }
 
 /** The day of a cell, with or without a time behind it; null if it has none. */

@@ -266,6 +266,8 @@ export const wallet: Messages = {
   'We could not find a bank statement in this file. It needs a row of headings with the date and the money received, such as “Date, Narration, Debit, Credit”.':
     'Nous n’avons pas trouvé de relevé bancaire dans ce fichier. Il lui faut une ligne d’en-têtes avec la date et l’argent reçu, par exemple « Date, Libellé, Débit, Crédit ».',
   'This statement is in {1}, your invoices are in {2}.': 'Ce relevé est en {1}, vos factures sont en {2}.',
+  'This file does not say which amounts came in and which went out. If all of them came in, name the column “Credit” and choose the file again.':
+    'Ce fichier ne dit pas quels montants sont entrés et lesquels sont sortis. Si tous sont entrés, nommez la colonne « Crédit » et choisissez à nouveau le fichier.',
   'This statement lists no payments received.': 'Ce relevé ne contient aucun paiement reçu.',
   'This payment was recorded before.': 'Ce paiement est déjà enregistré.',
   '{count} payment recorded. | {count} payments recorded.': { one: '{count} paiement enregistré.', other: '{count} paiements enregistrés.' },
