@@ -7,7 +7,7 @@ import { booksAgree } from '../../src/server/testing/lending.ts';
 import { SEED, seededRandom, crowd } from '../../src/server/testing/seeded-random.ts';
 import { size } from '../../src/server/testing/length.ts';
 import { wrongBooks } from './load-scenario.ts';
-import { plant, plantedFault } from './mutant.ts';
+import { plant, plantedFault, plantStatement } from './mutant.ts';
 import { DEEDS, traders, watcher } from './trade.ts';
 
 const CLIENTS = size(8, 12);
@@ -22,9 +22,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'payment.safety.change': 'Chooses above which amounts a code is asked for.',
   'wallet.bvn': 'Proves who somebody is.',
   'wallet.resolve': 'Reads the name of an account.',
-  'wallet.transfer.keep': 'Needs a bank transfer that arrived; these businesses get none. Its races: src/server/payments/matching/transfers.test.ts.',
-  'wallet.transfer.match': 'Needs a bank transfer that arrived; these businesses get none. Its races: src/server/payments/matching/transfers.test.ts.',
-  'wallet.transfer.undo': 'Needs a bank transfer that arrived; these businesses get none. Its races: src/server/payments/matching/transfers.test.ts.',
 };
 
 let running: TestApp | undefined;
@@ -80,6 +77,17 @@ describe(`gate 16, every money call at once (seed ${SEED})`, () => {
       (error: Error) => error.message,
     );
     expect([...faults, wrong].join('\n')).toMatch(/500|credited/);
+  });
+
+  plantedFault('a received transfer that pays the same naira twice is found', async () => {
+    const fault = (url: string) =>
+      plantStatement(
+        url,
+        `create function keeps_all() returns trigger language plpgsql as $$ begin new.unassigned := old.unassigned; return new; end $$;
+         create trigger keeps_all before update on received_transfers for each row execute function keeps_all()`,
+      );
+    const { here: app } = await trade(24, { only: ['matched'], fault });
+    expect((await wrongBooks(app.databaseUrl)).join()).toContain('is not the sum of what it paid');
   });
 
   plantedFault('a payment that locks the wallet of the payee after that of the payer is found', async () => {

@@ -96,9 +96,14 @@ export async function wrongBooks(databaseUrl: string): Promise<string[]> {
     const drifted = await owner.query(
       `select b.account_id from ledger_balances b where b.posted <> (select coalesce(sum(e.amount), 0) from ledger_entries e where e.account_id = b.account_id) limit 5`,
     );
+    const overspent = await owner.query(
+      `select t.id from received_transfers t where t.unassigned <>
+         t.amount - (select coalesce(sum(m.amount), 0) from transfer_matches m where m.business_id = t.business_id and m.transfer_id = t.id and m.undone_at is null) limit 5`,
+    );
     return [
       ...unbalanced.rows.map((row) => `transaction ${JSON.stringify(row)} does not balance`),
       ...drifted.rows.map((row) => `account ${JSON.stringify(row)} is not the sum of its entries`),
+      ...overspent.rows.map((row) => `transfer ${JSON.stringify(row)} is not the sum of what it paid and what is left`),
     ];
   });
 }

@@ -1,9 +1,11 @@
+import { readContact } from '../../src/shared/contacts/contract.ts';
 import { decidePartial, requestCredit } from '../../src/shared/credit/contract.ts';
 import { repayCredit } from '../../src/shared/credit/lifecycle-contract.ts';
 import { decideInvoice } from '../../src/shared/invoices/decision-contract.ts';
 import { bulkPayment, verifyBulkPayment } from '../../src/shared/invoices/bulk-contract.ts';
 import { createInvoice, markPaid, readInvoice } from '../../src/shared/invoices/contract.ts';
 import { issueCreditNote, payBackCreditNote } from '../../src/shared/invoices/credit-notes-contract.ts';
+import { payoutAccount } from '../../src/shared/invoices/settings-contract.ts';
 import { undoMarkPaid, voidInvoice } from '../../src/shared/invoices/lifecycle-contract.ts';
 import { addDays } from '../../src/shared/kit/date.ts';
 import type { InputOf, Route } from '../../src/shared/kit/route.ts';
@@ -19,6 +21,7 @@ import {
   verifyGuestPayment,
   verifyPayment,
 } from '../../src/shared/payments/contract.ts';
+import { keepTransfer, listTransfers, matchTransfer, undoMatch } from '../../src/shared/payments/transfers-contract.ts';
 import { readBankStatement, recordBankStatement } from '../../src/shared/payments/bank-statements-contract.ts';
 import { approveRun, cancelRun, createRun } from '../../src/shared/payments/runs-contract.ts';
 import { createApprovalRequest, decideRequest } from '../../src/shared/team/requests-contract.ts';
@@ -26,9 +29,10 @@ import { withdrawRequest } from '../../src/shared/team/withdraw-contract.ts';
 import { openAccount, readStatement, readWallet, refreshWallet } from '../../src/shared/wallet/contract.ts';
 import { cancelWithdrawal, listWithdrawals, withdraw } from '../../src/shared/wallet/withdrawal-contract.ts';
 import { dispute, payAt, savedCard } from '../../src/server/testing/charges.ts';
+import { eventually } from '../../src/server/testing/test-app.ts';
 import type { TestApp, Reply, TestUser } from '../../src/server/testing/test-app.ts';
 import { today } from '../../src/server/testing/lending.ts';
-import { accountNumber, contactFor, done, keyIn, invoiceInput, transfer } from '../../src/server/testing/scenes.ts';
+import { accountNumber, contactFor, done, keyIn, invoiceInput, sent, transfer } from '../../src/server/testing/scenes.ts';
 import { hasApp } from '../../src/server/testing/second-factor.ts';
 import { memberOf, stepUp, toPay } from '../../src/server/testing/team.ts';
 import { bankAccountOf } from '../../src/server/testing/withdrawals.ts';
@@ -39,7 +43,10 @@ export interface Trader {
   readonly who: TestUser;
   readonly staff: TestUser;
   readonly accountId: string;
+  /** The account number of its wallet. */
   readonly number: string;
+  /** The account numbers of its customers, by their business. */
+  readonly numbersOf: ReadonlyMap<string, string>;
   readonly cardId: string;
   /** Its contact for each of the others, by their business. */
   readonly contacts: ReadonlyMap<string, string>;
@@ -60,13 +67,25 @@ export async function traders(app: TestApp, count: number): Promise<Trader[]> {
     const contacts = new Map<string, string>();
     for (const other of people) if (other !== who) contacts.set(other.businessId, await contactFor(app, who, other));
     const { id: cardId } = await savedCard(app, who);
+    const number = await accountNumber(app, who);
+    done(await app.call(payoutAccount, { businessId: who.businessId, accountId: 'customers' }, who));
+    const numbersOf = new Map<string, string>();
+    for (const [businessId, id] of contacts) {
+      await sent(app, who, id, 1);
+      const account = await eventually(
+        'the account of a customer',
+        async () => done(await app.call(readContact, { id, businessId: who.businessId }, who)).account,
+      );
+      numbersOf.set(businessId, account.accountNumber);
+    }
     made.push({
       who,
       contacts,
       cardId,
       staff: await memberOf(app, who, 'staff'),
       accountId: await bankAccountOf(app, who),
-      number: await accountNumber(app, who),
+      number,
+      numbersOf,
     });
   }
   return made;
@@ -221,6 +240,30 @@ export const DEEDS: Readonly<Record<string, TradeStep>> = {
       ask(generateAccount, one, who),
       ask(requestReconciliation, one, who),
       ask(openAccount, { businessId }, who),
+    ]);
+  },
+  /** Money arrives for invoices that are paid otherwise; then what arrived is matched twice, kept, taken off twice and paid back at once. */
+  async matched(scene) {
+    const { app, ask, seller, buyer } = scene;
+    const { businessId } = seller.who;
+    const [one, two] = [await owed(scene, 100), await owed(scene, 200)];
+    await Promise.all([
+      transfer(app, seller.numbersOf.get(buyer.who.businessId) ?? '', 25_000),
+      transfer(app, seller.number, 7_000, {}, { narration: one.number ?? '' }),
+      transfer(app, seller.number, 9_000),
+      ask(payFromWallet, { businessId: buyer.who.businessId, category: 'invoice', categoryId: one.id, amount: 50 }, buyer.who),
+    ]);
+    await ask(refreshWallet, { businessId }, seller.who);
+    const list = await ask(listTransfers, { businessId }, seller.who);
+    const transfers = list.ok ? list.data.transfers : [];
+    const open = transfers.find(({ state }) => state === 'open');
+    const match = transfers.flatMap(({ matches }) => matches)[0];
+    const apply = (transferId: string) => ask(matchTransfer, { businessId, transferId, invoiceId: two.id, amount: 30 }, seller.who);
+    const takeOff = (matchId: string) => ask(undoMatch, { businessId, matchId }, seller.who);
+    await Promise.all([
+      ...(open ? [apply(open.id), apply(open.id), ask(keepTransfer, { businessId, transferId: open.id }, seller.who)] : []),
+      ...(match ? [takeOff(match.id), takeOff(match.id)] : []),
+      ask(payBackCreditNote, { businessId, invoiceId: one.id, reason: 'Returned', returned: 50 }, seller.who),
     ]);
   },
   async advance(scene) {

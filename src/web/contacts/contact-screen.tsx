@@ -6,6 +6,7 @@ import { readContact } from '../../shared/contacts/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { languageName } from '../../shared/kit/language-name.ts';
 import { t, tn } from '../../shared/i18n/translate.ts';
+import { formatAccountNumber } from '../../shared/kit/account-number.ts';
 import { phoneText } from '../../shared/kit/phone.ts';
 import { listOrders } from '../../shared/orders/contract.ts';
 import type { OrderSide } from '../../shared/orders/status.ts';
@@ -163,8 +164,8 @@ function factsOf(contact: Detailed): { label: ReactNode; value: ReactNode }[] {
     },
     { label: t('Phone'), value: contact.phone ? <Reach to={`tel:${contact.phone}`} text={phoneText(contact.phone)} /> : <None /> },
     { label: t('Address'), value: contact.address ? <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{contact.address}</span> : <None /> },
-    ...(contact.account ? [{ label: t('Account for transfers'), value: <AccountNumber account={contact.account} /> }] : []),
     { label: t('Tax number'), value: contact.taxNumber ? <span className="tabular [overflow-wrap:anywhere]">{contact.taxNumber}</span> : <None /> },
+    ...(contact.account ? [{ label: t('Transfers to'), value: <AccountNumber account={contact.account} /> }] : []),
     ...(contact.language ? [{ label: t('Document language'), value: languageName(contact.language) }] : []),
   ];
 }
@@ -185,7 +186,7 @@ function AccountNumber({ account: { bankName, accountName, accountNumber } }: { 
   return (
     <>
       <span className="tabular inline-flex items-center gap-1">
-        {accountNumber}
+        {formatAccountNumber(accountNumber)}
         <CopyButton text={accountNumber} label={t('Copy {text}', { text: accountNumber })} />
       </span>
       <span className="block text-ink-2 [overflow-wrap:anywhere]">{`${bankName} · ${accountName}`}</span>

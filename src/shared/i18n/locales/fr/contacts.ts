@@ -1,7 +1,7 @@
 import type { Messages } from '../../translate.ts';
 
 export const contacts: Messages = {
-  'Account for transfers': 'Compte pour les virements',
+  'Transfers to': 'Virements vers',
   'We could not find that contact.': 'Nous n’avons pas trouvé ce contact.',
   'This contact is no longer on your list.': 'Ce contact n’est plus dans votre liste.',
   'You already have another contact with this email address. Use that one, or enter another address.':
