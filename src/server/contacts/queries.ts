@@ -1,6 +1,6 @@
 import type { CONTACT_CATEGORIES } from '../../shared/contacts/contract.ts';
 import type { PhoneChannel } from '../../shared/contacts/channels.ts';
-import type { printedBank } from '../../shared/invoices/shapes.ts';
+import type { accountToPay } from '../../shared/kit/fields.ts';
 import type * as z from 'zod/mini';
 import type { Sql } from '../db/pool.ts';
 
@@ -91,8 +91,8 @@ export async function contactWithBalances(sql: Sql, businessId: string, id: stri
 }
 
 /** The account number for a customer's transfers; null without one. */
-export async function accountOfContact(sql: Sql, businessId: string, id: string): Promise<z.output<typeof printedBank> | null> {
-  const [row] = await sql.query<{ account: z.output<typeof printedBank> }>(
+export async function accountOfContact(sql: Sql, businessId: string, id: string): Promise<z.output<typeof accountToPay> | null> {
+  const [row] = await sql.query<{ account: z.output<typeof accountToPay> }>(
     `select printed_account(v) as account from virtual_accounts v where v.business_id = $1 and v.contact_id = $2 and v.status = 'open' order by v.created_at limit 1`,
     [businessId, id],
   );

@@ -93,7 +93,7 @@ test('a payment that waits for a lock in vain is tried again, once for its key',
   const input = { businessId: buyer.businessId, category: 'invoice', categoryId: id, amount: 1 } as const;
   // A wait for a lock ends after 2 s.
   const hasty = await startServer({ role: 'api', env: { ...app.env, port: await testPort(), databaseTimeoutFactor: 1 }, clock: app.deps.clock });
-  const replies = await asOwner(app.databaseUrl, async (owner) => {
+  const replies = asOwner(app.databaseUrl, async (owner) => {
     await owner.query('begin');
     await owner.query('select from invoices where id = $1 for update', [id]);
     const calls = [0, 1].map(() => callWithKey(app, hasty.url, payFromWallet, buyer, input, key));
@@ -102,9 +102,11 @@ test('a payment that waits for a lock in vain is tried again, once for its key',
     await vi.waitFor(async () => waits(owner, began), { timeout: LIMITS.poll, interval: 20 });
     await owner.query('commit');
     return Promise.all(calls);
-  }).finally(() => hasty.stop());
-  expect(replies[0]).toMatchObject({ status: 200, body: expect.stringContaining('"balance":4') });
-  expect(replies[1]).toEqual(replies[0]);
+  });
+  const [one, two] = await replies;
+  await hasty.stop();
+  expect(one).toMatchObject({ status: 200, body: expect.stringContaining('"balance":4') });
+  expect(two).toEqual(one);
 });
 
 /** When the last of two payments that wait for a lock began; both later than `after`, or an error. */

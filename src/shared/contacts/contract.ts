@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { email, fileBytes, id, language, optionalPartyName, optionalText, page, partyName, phone, wire } from '../kit/fields.ts';
+import { accountToPay, email, fileBytes, id, language, optionalPartyName, optionalText, page, partyName, phone, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { PHONE_CHANNELS } from './channels.ts';
-import { printedBank } from '../invoices/shapes.ts';
 import { t } from '../i18n/translate.ts';
 
 export const CONTACT_CATEGORIES = ['customer', 'supplier', 'both'] as const;
@@ -80,7 +79,7 @@ export const readContact = route({
   errors: ['NOT_FOUND'],
   input: z.object({ id: id('contact'), businessId }),
   /** `account`: the account number for this customer's transfers; null without one. */
-  output: z.object({ ...contactRow.shape, account: z.nullable(printedBank) }),
+  output: z.object({ ...contactRow.shape, account: z.nullable(accountToPay) }),
 });
 
 export const createContact = route({

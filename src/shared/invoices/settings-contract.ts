@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { id, language, optionalText, percent, wire, linklessText } from '../kit/fields.ts';
+import { accountToPay, id, language, optionalText, percent, wire, linklessText } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
 import { MOST_MESSAGE, MOST_SUBJECT } from './reminder-texts.ts';
-import { printedBank } from './shapes.ts';
 
 /** Account numbers that one business has for customers: the payments companies limit them for all businesses together. */
 export const MOST_CUSTOMER_ACCOUNTS = 100;
@@ -41,7 +40,7 @@ const setting = z.object({
   /** Whether invoices show an account number of their customer's own, in place of the wallet's, once it is open. */
   accountPerCustomer: z.boolean(),
   /** The account printed on invoices; `wallet` is the wallet's account number. Null if none is printed. */
-  payoutAccount: z.nullable(z.object({ accountId: z.string(), ...printedBank.shape })),
+  payoutAccount: z.nullable(z.object({ accountId: z.string(), ...accountToPay.shape })),
 });
 const settingInput = {
   businessId,

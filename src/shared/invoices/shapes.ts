@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wire } from '../kit/fields.ts';
+import { accountToPay, wire } from '../kit/fields.ts';
 import { TAX_CATEGORIES } from './line-tax.ts';
 import { MEDIA, RECIPIENT_TYPES } from './draft.ts';
 import { INTERVALS } from './schedule.ts';
@@ -55,8 +55,6 @@ export const party = z.object({
   address: z.nullable(z.string()),
   taxNumber: z.nullable(z.string()),
 });
-/** The printed bank account. */
-export const printedBank = z.object({ bankName: z.string(), accountName: z.string(), accountNumber: z.string() });
 
 /** `rate` in per cent; `label`: as printed, in the document's language. */
 export const lineTaxView = z.object({ category: z.enum(TAX_CATEGORIES), rate: wire.percent, label: z.string() });
@@ -73,7 +71,7 @@ export const invoiceDocument = z.object({
     ...party.shape,
     registrationNumber: z.nullable(z.string()),
     logo: z.nullable(z.string()),
-    bank: z.nullable(printedBank),
+    bank: z.nullable(accountToPay),
     /** As printed, in the document's language: the account, and the reference for the transfer. */
     payTo: z.optional(z.string()),
     accent: z.nullable(z.string()),
@@ -163,7 +161,7 @@ export const invoiceView = z.object({
   message: z.string(),
   reason: z.nullable(z.string()),
   /** For the payer: set if the supplier's account differs from that on the last invoice they paid. */
-  payeeChanged: z.nullable(z.object({ before: printedBank, now: printedBank })),
+  payeeChanged: z.nullable(z.object({ before: accountToPay, now: accountToPay })),
   version: z.int(),
   sentAt: z.nullable(wire.instant),
   shareUrl: z.nullable(z.string()),

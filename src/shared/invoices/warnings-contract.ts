@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { id, text, wire } from '../kit/fields.ts';
+import { accountToPay, id, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { printedBank } from './shapes.ts';
 
 const businessId = id('business');
 export const WARNING_KINDS = ['duplicate', 'account'] as const;
@@ -16,7 +15,7 @@ const warning = z.object({
   /** Of a possible duplicate: the other invoice. */
   other: z.nullable(z.object({ id: z.string(), number: z.nullable(z.string()), amount: wire.naira, issueDate: z.nullable(wire.date), isPaid: z.boolean() })),
   /** Of a changed account: that on the last invoice paid to the supplier, and that on this one. */
-  accounts: z.nullable(z.object({ before: printedBank, now: printedBank })),
+  accounts: z.nullable(z.object({ before: accountToPay, now: accountToPay })),
   checked: z.nullable(z.object({ by: z.string(), at: wire.instant })),
 });
 export type InvoiceWarning = z.output<typeof warning>;

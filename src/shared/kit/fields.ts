@@ -192,6 +192,9 @@ export function page(limit: number) {
 /** The output of calls that answer a file's bytes; with `answers: 'file'`. */
 export const fileBytes = z.literal('file');
 
+/** A bank account that is paid into, as documents and screens show it. */
+export const accountToPay = z.object({ bankName: z.string(), accountName: z.string(), accountNumber: z.string() });
+
 /** Formats of amounts and instants in answers. */
 export const wire = {
   naira: z.number(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { date, fileBytes, id, page, text, wire } from '../kit/fields.ts';
+import { accountToPay, date, fileBytes, id, page, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
 import { STATEMENT_KIND_NAMES } from './statement-kinds.ts';
@@ -8,7 +8,6 @@ import { withdrawal } from './withdrawal-contract.ts';
 const businessId = id('business');
 const by = { as: 'member', of: 'businessId' } as const;
 
-export const virtualAccount = z.object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() });
 /** `total_balance` is the posted balance; `available_balance` is the posted balance less holds. */
 export const wallet = z.object({
   id: z.string(),
@@ -20,7 +19,7 @@ export const wallet = z.object({
   /** The rest of today's limit; null without a limit. */
   leftToday: z.nullable(wire.naira),
   /** The wallet's account number: money sent to it is credited here. Null until the bank has opened it. */
-  account: z.nullable(virtualAccount),
+  account: z.nullable(accountToPay),
   /** `waiting`: the bank checks the customer first, for up to three days. */
   accountStatus: z.enum(['none', 'opening', 'waiting', 'open', 'failed']),
   updatedAt: wire.instant,

@@ -6,6 +6,7 @@ import { CASH_STEPS } from '../../shared/reports/kinds.ts';
 import type { CashKind, CashStep, CashWay } from '../../shared/reports/kinds.ts';
 import { STATEMENT_KINDS } from '../../shared/wallet/statement-kinds.ts';
 import { queryOf } from '../../api-client/query.ts';
+import { CashBars } from '../../ui/primitives/cash-bars.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Card, Facts } from '../../ui/primitives/card.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
@@ -16,7 +17,6 @@ import type { Column } from '../../ui/table/table-model.ts';
 import { dayText } from '../base/days.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
-import { CashBars } from './cash-bars.tsx';
 import { PeriodFilters } from './period-filters.tsx';
 import { ReportPage } from './report-page.tsx';
 import { Amount, monthText, Name, PeriodText, Views } from './report-parts.tsx';
@@ -75,7 +75,7 @@ export function CashScreen() {
           current: one === every,
         }))}
       />
-      {data && !isEmpty && <CashBars steps={data.steps} nameOf={(step) => stepName(step, every)} />}
+      {data && !isEmpty && <CashBars steps={data.steps} every={every} nameOf={(step) => stepName(step, every)} />}
       <Card flush>
         <DataTable<Row>
           label={t('Cash in and out')}

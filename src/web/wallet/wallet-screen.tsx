@@ -29,6 +29,8 @@ import { AccountNumber } from '../payments/account-number.tsx';
 import { momentText, today } from '../base/days.ts';
 import { AddMoney } from './add-money.tsx';
 import { HeldNote } from './held-note.tsx';
+import { LatestEntries } from './latest-entries.tsx';
+import { MoneyFlow } from './money-flow.tsx';
 import { Statement } from './statement.tsx';
 import { TransfersTab } from './transfers/transfers-tab.tsx';
 import { WaitingTransfers } from './transfers/waiting-transfers.tsx';
@@ -90,6 +92,7 @@ export function WalletScreen() {
       <Balance wallet={wallet} refreshState={refreshState} />
       {tab !== 'transfers' && <WaitingTransfers />}
       <MissingReports />
+      {wallet && tab !== 'statement' && <LatestEntries walletId={wallet.id} />}
       <Tabs
         label={t('Wallet')}
         tabs={tabs.map((one) => ({ to: one === first ? paths.wallet() : paths.wallet(one), label: NAMES[one], current: tab === one }))}
@@ -98,7 +101,12 @@ export function WalletScreen() {
         {tab === 'credit' && <CreditTab />}
         {tab === 'requestable' && <RequestableTab />}
         {tab === 'charges' && <ChargesTab />}
-        {tab === 'statement' && <Statement walletId={wallet?.id} />}
+        {tab === 'statement' && (
+          <div className="grid gap-6">
+            <MoneyFlow />
+            <Statement walletId={wallet?.id} />
+          </div>
+        )}
         {tab === 'transfers' && <TransfersTab />}
         {tab === 'withdrawals' && <Withdrawals />}
       </div>

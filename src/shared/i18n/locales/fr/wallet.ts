@@ -234,6 +234,8 @@ export const wallet: Messages = {
   'Apply to {number}': 'Affecter à {number}',
   'its number is in the narration': 'son numéro figure dans le libellé',
   'the amount is exactly its balance': 'le montant est exactement son solde',
+  'Latest transactions': 'Dernières opérations',
+  'The last {count} weeks': 'Les {count} dernières semaines',
   'it was sent to the customer’s own account number': 'le virement est arrivé sur le numéro de compte de ce client',
   'this sender paid this customer’s invoices before': 'cet expéditeur a déjà payé des factures de ce client',
   'the sender has the customer’s name': 'l’expéditeur porte le nom du client',

@@ -1,18 +1,21 @@
-import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/i18n/translate.ts';
-import type { cashReport } from '../../shared/reports/contract.ts';
-import { koboOf, monthLabel } from './report-parts.tsx';
+import { sumFromNaira } from '../../shared/kit/money.ts';
+import { locale, t } from '../../shared/i18n/translate.ts';
 
-type Step = OutputOf<typeof cashReport>['steps'][number];
+/** Naira that came in and went out in a step of time that begins on a day. */
+export interface CashBar {
+  readonly from: string;
+  readonly received: number;
+  readonly spent: number;
+}
 
 /** Half the height of the chart, in pixels. */
 const HALF = 56;
 
-/** Money in above the line and money out below it, for each step. The table below has the figures. */
-export function CashBars({ steps, nameOf }: { steps: readonly Step[]; nameOf: (step: Step) => string }) {
+/** Money in above the line and money out below it, for each step. A table beside it has the figures. */
+export function CashBars<Step extends CashBar>({ steps, every, nameOf }: { steps: readonly Step[]; every: 'month' | 'week'; nameOf: (step: Step) => string }) {
   const most = Math.max(1, ...steps.flatMap(({ received, spent }) => [koboOf(received), koboOf(spent)]));
   const height = (naira: number) => (naira === 0 ? 0 : Math.max(2, Math.round((koboOf(naira) / most) * HALF)));
-  const every = Math.ceil(steps.length / 12);
+  const labelled = Math.ceil(steps.length / (every === 'month' ? 12 : 8));
   return (
     <figure>
       <div aria-hidden="true" className="flex gap-0.5 sm:gap-1">
@@ -24,7 +27,7 @@ export function CashBars({ steps, nameOf }: { steps: readonly Step[]; nameOf: (s
             <span className="flex justify-center" style={{ height: HALF }}>
               <span className="block w-3/4 rounded-sm bg-warn" style={{ height: height(step.spent) }} />
             </span>
-            <span className="h-4 text-center text-xs whitespace-nowrap text-ink-2">{index % every === 0 ? monthLabel(step.from) : ''}</span>
+            <span className="h-4 text-center text-xs whitespace-nowrap text-ink-2">{index % labelled === 0 ? labelOf(step.from, every) : ''}</span>
           </div>
         ))}
       </div>
@@ -40,4 +43,13 @@ export function CashBars({ steps, nameOf }: { steps: readonly Step[]; nameOf: (s
       </figcaption>
     </figure>
   );
+}
+
+/** `Mar`, or `2 Mar`. */
+function labelOf(day: string, every: 'month' | 'week'): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(locale(), { month: 'short', timeZone: 'UTC', ...(every === 'week' && { day: 'numeric' }) });
+}
+
+function koboOf(naira: number): number {
+  return sumFromNaira(naira) ?? 0;
 }
