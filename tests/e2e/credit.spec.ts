@@ -90,6 +90,7 @@ test('an advance asked for, signed and repaid by the buyer; a smaller offer acce
 
   await test.step('what is owed is repaid early from the wallet, and less of the fee is owed', async () => {
     await page
+      .getByRole('table', { name: 'Credit history' })
       .getByRole('link', { name: /Credit Stores|The store/ })
       .first()
       .click();

@@ -1,5 +1,6 @@
 import { sumFromNaira } from '../../shared/kit/money.ts';
 import { locale, t } from '../../shared/i18n/translate.ts';
+import { cx } from './cx.ts';
 
 /** Naira that came in and went out in a step of time that begins on a day. */
 export interface CashBar {
@@ -22,12 +23,14 @@ export function CashBars<Step extends CashBar>({ steps, every, nameOf }: { steps
         {steps.map((step, index) => (
           <div key={step.from} title={nameOf(step)} className="flex min-w-0 flex-1 flex-col">
             <span className="flex items-end justify-center border-b border-edge" style={{ height: HALF }}>
-              <span className="block w-3/4 rounded-sm bg-accent" style={{ height: height(step.received) }} />
+              <span className="block w-3/4 max-w-12 rounded-sm bg-accent" style={{ height: height(step.received) }} />
             </span>
             <span className="flex justify-center" style={{ height: HALF }}>
-              <span className="block w-3/4 rounded-sm bg-warn" style={{ height: height(step.spent) }} />
+              <span className="block w-3/4 max-w-12 rounded-sm bg-warn" style={{ height: height(step.spent) }} />
             </span>
-            <span className="h-4 text-center text-xs whitespace-nowrap text-ink-2">{index % labelled === 0 ? labelOf(step.from, every) : ''}</span>
+            <span className={cx('h-4 text-center text-xs whitespace-nowrap text-ink-2', (index / labelled) % 2 === 1 && 'max-sm:invisible')}>
+              {index % labelled === 0 ? labelOf(step.from, every) : ''}
+            </span>
           </div>
         ))}
       </div>

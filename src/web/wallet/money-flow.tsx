@@ -9,6 +9,7 @@ import { Card } from '../../ui/primitives/card.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { withQuery } from '../../ui/primitives/navigation.ts';
+import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { dayText, today } from '../base/days.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
@@ -22,20 +23,29 @@ export function MoneyFlow() {
   const { business } = useSignedIn();
   const to = today();
   const from = addDays(startOfWeek(to), -7 * (WEEKS - 1));
-  const { data } = useQuery(queryOf(cashReport, { businessId: business.id, every: 'week', from, to, compare: 'none' }, { quiet: true }));
-  if (!data || (data.received === 0 && data.spent === 0)) return null;
+  const { data, error } = useQuery(queryOf(cashReport, { businessId: business.id, every: 'week', from, to, compare: 'none' }, { quiet: true }));
+  if (error || (data && data.received === 0 && data.spent === 0)) return null;
+  const title = t('The last {count} weeks', { count: WEEKS });
+  if (!data)
+    return (
+      <Card title={title}>
+        <Skeleton className="h-52 w-full" />
+      </Card>
+    );
   return (
-    <Card
-      title={t('The last {count} weeks', { count: WEEKS })}
-      aside={<Link to={withQuery(paths.report('cash'), { every: 'week', from, to })}>{t('Cash in and out')}</Link>}
-    >
+    <Card title={title} aside={<Link to={withQuery(paths.report('cash'), { every: 'week', from, to })}>{t('Cash in and out')}</Link>}>
       <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
         <Sum label={t('Money in')} naira={data.received} />
         <Sum label={t('Money out')} naira={data.spent} />
         <Sum label={t('Balance')} naira={data.closing} />
       </dl>
       <CashBars steps={data.steps} every="week" nameOf={weekName} />
-      <Weeks steps={data.steps} />
+      {/* A table itself would keep its width. */}
+      <div className="relative">
+        <div className="sr-only">
+          <Weeks steps={data.steps} />
+        </div>
+      </div>
     </Card>
   );
 }
@@ -54,7 +64,7 @@ function Sum({ label, naira }: { label: string; naira: number }) {
 /** The figures of the bars, for readers who do not see them. */
 function Weeks({ steps }: { steps: readonly Step[] }) {
   return (
-    <table className="sr-only">
+    <table>
       <thead>
         <tr>
           {[t('Week'), t('Money in'), t('Money out'), t('Balance at the end')].map((name) => (

@@ -92,7 +92,7 @@ export function WalletScreen() {
       <Balance wallet={wallet} refreshState={refreshState} />
       {tab !== 'transfers' && <WaitingTransfers />}
       <MissingReports />
-      {wallet && tab !== 'statement' && <LatestEntries walletId={wallet.id} />}
+      {tab !== 'statement' && tab !== 'transfers' && <LatestEntries walletId={wallet?.id} />}
       <Tabs
         label={t('Wallet')}
         tabs={tabs.map((one) => ({ to: one === first ? paths.wallet() : paths.wallet(one), label: NAMES[one], current: tab === one }))}
