@@ -47,6 +47,7 @@ test('a business from registration to level 3 by an operator who reads its docum
     await office.getByRole('main').getByRole('link', { name: owner.business }).first().click();
     await expect(office.getByRole('heading', { level: 1, name: owner.business })).toBeVisible();
     await expect(office.getByRole('heading', { name: 'Related businesses' })).toBeVisible();
+    await expect(office.getByText('None has arrived.')).toBeVisible();
     await sound(office, 'the page of a business');
     await decideWithReason(office, 'Suspend', 'Reported by its bank');
     await expect(office.getByText('“Reported by its bank”')).toBeVisible();

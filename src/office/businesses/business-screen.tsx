@@ -28,6 +28,7 @@ import { LinkedIds } from '../audit/linked-ids.tsx';
 import { Devices, Emails, Related } from './background.tsx';
 import { Advances, Invoices, Members, Notifications } from './lists.tsx';
 import { ReasonAction } from './reason-action.tsx';
+import { Transfers } from './transfers.tsx';
 
 export type BusinessPage = OutputOf<typeof readBusinessPage>;
 
@@ -83,6 +84,7 @@ export function BusinessScreen() {
           <Devices businessId={businessId} />
           <Invoices title="Invoices sent" party="Buyer" invoices={data.sent} sender={businessId} />
           <Invoices title="Invoices received" party="Sender" invoices={data.received} />
+          <Transfers businessId={businessId} />
           <Advances credits={data.credits} count={data.creditCount} />
           <Emails businessId={businessId} />
           <Notifications notifications={data.notifications} />

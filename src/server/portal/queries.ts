@@ -5,7 +5,7 @@ import type { OrderStatus } from '../../shared/orders/status.ts';
 import { PORTAL_ORDERS, PORTAL_PAYMENTS } from '../../shared/portal/contract.ts';
 import type { Sql } from '../db/pool.ts';
 import { sqlList } from '../db/sql-list.ts';
-import type { Sender } from '../invoices/index.ts';
+import type { PrintedBank, Sender } from '../invoices/index.ts';
 
 export interface PortalContact extends Record<string, unknown> {
   business_id: string;
@@ -97,6 +97,12 @@ export async function newestSender(sql: Sql, { business_id: businessId, id }: Po
     id,
   ]);
   return row?.sender ?? null;
+}
+
+/** The customer's own account number, if the business's invoices show it. */
+export async function customerAccount(sql: Sql, { business_id: businessId, id }: PortalContact): Promise<PrintedBank | null> {
+  const [row] = await sql.query<{ account: PrintedBank | null }>(`select with_customer_account('{}', $1, $2) -> 'bank' as account`, [businessId, id]);
+  return row?.account ?? null;
 }
 
 interface PortalOrder extends Record<string, unknown> {

@@ -10,7 +10,7 @@ import { linkToken, naira } from '../invoices/index.ts';
 import { orderToken } from '../orders/index.ts';
 import { receiptPdf } from '../payments/index.ts';
 import { contactNamed, isPortalKey } from './link.ts';
-import { isPaymentOf, newestSender, portalContact, portalInvoices, portalOrders, portalPayments, portalSums } from './queries.ts';
+import { customerAccount, isPaymentOf, newestSender, portalContact, portalInvoices, portalOrders, portalPayments, portalSums } from './queries.ts';
 import type { PortalContact } from './queries.ts';
 
 export const readPortal: Verb<'portal.read'> = async (ctx, { q, show, offset, limit }) => {
@@ -31,6 +31,7 @@ export const readPortal: Verb<'portal.read'> = async (ctx, { q, show, offset, li
     currency: contact.currency,
     balance: naira(sums.balance),
     overdue: naira(sums.overdue),
+    account: await customerAccount(sql, contact),
     count: show === 'open' ? sums.open : sums.count,
     invoices: (await portalInvoices(sql, contact, { show, offset, limit, now: at(ctx) })).map((row) => ({
       number: row.number,

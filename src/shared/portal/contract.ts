@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { STATUSES } from '../invoices/status.ts';
-import { fileBytes, id, page, text, wire } from '../kit/fields.ts';
+import { accountToPay, fileBytes, id, page, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { ORDER_STATUSES } from '../orders/status.ts';
 import { PORTAL_RECEIPT, PORTAL_STATEMENT, READ_PORTAL, REQUEST_PORTAL } from './link-calls.ts';
@@ -79,6 +79,8 @@ export const readPortal = route({
     currency: z.string(),
     balance: wire.naira,
     overdue: wire.naira,
+    /** The customer's own account number: a transfer to it pays their oldest invoices. Null if invoices do not show one. */
+    account: z.nullable(accountToPay),
     count: z.int(),
     invoices: z.array(
       z.object({

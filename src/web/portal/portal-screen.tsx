@@ -7,6 +7,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import type { portalReceipt, portalStatement, readPortal } from '../../shared/portal/contract.ts';
 import { PORTAL_RECEIPT, PORTAL_STATEMENT, READ_PORTAL } from '../../shared/portal/link-calls.ts';
 import { ApiError } from '../../api-client/api-error.ts';
+import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { useSaving } from '../../ui/feedback/use-saving.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
@@ -29,6 +30,7 @@ import { stateOf } from '../base/states.ts';
 import { setTitle } from '../base/title.ts';
 import { brandStyle } from '../documents/brand-colour.ts';
 import { wordOf } from '../orders/order-document.ts';
+import { AccountNumber } from '../payments/account-number.tsx';
 import { useLinked } from '../public/use-received.ts';
 
 type View = OutputOf<typeof readPortal>;
@@ -57,6 +59,7 @@ export function PortalScreen() {
     <div style={brandStyle(view.business.accent)} className="min-h-dvh">
       <div className="mx-auto grid max-w-[52rem] gap-6 px-4 py-6 sm:px-6 sm:py-10">
         <Heading view={view} q={q} />
+        {view.account && view.balance > 0 && <Transfer account={view.account} />}
         <Invoices view={view} q={q} show={show} page={{ offset, limit }} />
         {view.payments.length > 0 && <Payments view={view} q={q} />}
         {view.orders.length > 0 && <Orders view={view} />}
@@ -144,6 +147,22 @@ function Invoices({ view, q, show, page }: { view: View; q: string; show: Show; 
       )}
       {view.count > ROWS && <Pagination {...page} count={view.count} onChange={(next) => change(pageChange(next, ROWS))} />}
     </section>
+  );
+}
+
+/** One account for all invoices. */
+function Transfer({ account: { bankName, accountName, accountNumber } }: { account: NonNullable<View['account']> }) {
+  return (
+    <Card title={t('Pay by bank transfer')}>
+      <p className="flex flex-wrap items-center gap-x-2 text-lg font-medium">
+        <AccountNumber number={accountNumber} />
+        <CopyButton text={accountNumber} label={t('Copy the account number')} />
+      </p>
+      <p className="text-sm text-ink-2 wrap-anywhere">{`${bankName} · ${accountName}`}</p>
+      <p className="mt-2 text-sm text-ink-2">
+        {t('This account number is yours alone. You can transfer any amount: it pays the invoices that are due first, or those whose numbers you write.')}
+      </p>
+    </Card>
   );
 }
 

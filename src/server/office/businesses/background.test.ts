@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login } from '../../../shared/accounts/contract.ts';
 import { createBusiness } from '../../../shared/business/contract.ts';
-import { readDevices, readEmails, readRelated } from '../../../shared/office/businesses/background-contract.ts';
+import { readDevices, readEmails, readRelated, readTransfers } from '../../../shared/office/businesses/background-contract.ts';
+import { matchTransfer, undoMatch } from '../../../shared/payments/transfers-contract.ts';
 import { transaction } from '../../db/transaction.ts';
 import { addOperator, officeCall, waitingBusiness } from '../../testing/office.ts';
 import type { TestOperator } from '../../testing/office.ts';
 import { contactFor, done, emailTo, sent } from '../../testing/scenes.ts';
+import { openShop, transferTo } from '../../testing/shop.ts';
 import { invited, stepUp } from '../../testing/team.ts';
 import { eventually, PASSWORD, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
@@ -73,4 +75,23 @@ test('emails: invoices and invitations with their state and masked addresses', a
     ['Invoice', 'b•••@example.com'],
   ]);
   expect(emails[1]?.id).toContain(id);
+});
+
+test('transfers: what each paid and by whom, also what was taken off, and what those that wait may be for', async () => {
+  const at = await openShop(app);
+  const [one, two] = [await sent(app, at.who, at.contactId, 400), await sent(app, at.who, at.contactId, 900)];
+  await transferTo(app, at, 400, one.number ?? '');
+  const waiting = await transferTo(app, at, 900, 'goods', 'OLA BELLO');
+  const read = async (page = {}) => done(await officeCall(app, readTransfers, { businessId: at.who.businessId, ...page }, support));
+  const byRule = { state: 'assigned', unassigned: 0, decisions: [{ number: one.number, amount: 400, how: 'rule', by: null, undoneAt: null }], suggestions: [] };
+  expect(await read()).toMatchObject({
+    count: 2,
+    transfers: [{ state: 'open', narration: 'goods', customer: null, decisions: [], suggestions: [{ number: two.number, reasons: ['amount'] }] }, byRule],
+  });
+  const match = { businessId: at.who.businessId, transferId: waiting.id, invoiceId: two.id };
+  const { matches } = done(await app.call(matchTransfer, match, { ...at.who, key: app.key() }));
+  done(await app.call(undoMatch, { businessId: at.who.businessId, matchId: matches[0]?.id ?? '' }, at.who));
+  const [newest] = (await read({ limit: 1 })).transfers;
+  expect(newest).toMatchObject({ state: 'open', decisions: [{ number: two.number, amount: 900, how: 'person', by: 'Ada Obi', undoneAt: expect.any(String) }] });
+  expect(done(await officeCall(app, readTransfers, { businessId: (await app.createUser()).businessId }, support))).toEqual({ transfers: [], count: 0 });
 });

@@ -9,6 +9,7 @@ import { emailsAbout, newestInvoices } from '../../invoices/index.ts';
 import type { AllOfficeHandlers, OfficeVerb } from '../../operators/index.ts';
 import { membersForOperators, openInvitations } from '../../team/index.ts';
 import { knownBusiness } from './known-business.ts';
+import { transfers } from './transfers.ts';
 
 const MOST = { related: 20, people: 100, devices: 50, emails: 20, invoices: 50 } as const;
 
@@ -68,6 +69,7 @@ export const businessBackgroundHandlers = {
   'office.business.related': related,
   'office.business.devices': devices,
   'office.business.emails': emails,
+  'office.business.transfers': transfers,
 } satisfies Partial<AllOfficeHandlers>;
 
 /** Opened later than it was sent: an earlier e-mail about the same invoice may have been the one that was opened. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createContact, readContact } from '../../../shared/contacts/contract.ts';
 import { readInvoice, readReceived } from '../../../shared/invoices/contract.ts';
 import { listSettings, payoutAccount } from '../../../shared/invoices/settings-contract.ts';
+import { portalLink, readPortal } from '../../../shared/portal/contract.ts';
 import { readWallet } from '../../../shared/wallet/contract.ts';
 import { conduct } from '../../testing/charges.ts';
 import { balances, done, keyIn, sent } from '../../testing/scenes.ts';
@@ -113,6 +114,15 @@ test('a refused account is asked for with the next invoice; until then invoices 
   const { id } = await sent(app, at.who, at.contactId, 20);
   expect(await bankOn(at, id)).toMatchObject({ accountNumber: at.account });
   expect(await opened(at, at.contactId)).toMatchObject({ bankName: expect.any(String) });
+});
+
+test('the customer’s portal shows their account number, as long as invoices do', async () => {
+  const at = await withAccount();
+  const q = keyIn(done(await app.call(portalLink, { businessId: at.who.businessId, id: at.contactId }, at.who)).url, 'q');
+  const account = async () => done(await app.call(readPortal, { q })).account;
+  expect(await account()).toMatchObject({ accountNumber: at.account });
+  done(await choose(at.who, 'wallet'));
+  expect(await account()).toBeNull();
 });
 
 test('only who may choose the account of invoices can, and a stranger sees no account', async () => {

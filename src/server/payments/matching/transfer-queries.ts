@@ -141,6 +141,24 @@ export function matchesOf(sql: Sql, businessId: string, transferIds: readonly st
   );
 }
 
+/** Every match of these transfers, also those that were taken back, oldest first. */
+export function decisionsOf(sql: Sql, businessId: string, transferIds: readonly string[]): Promise<MatchRecord[]> {
+  return sql.query<MatchRecord>(`select ${MATCH} where m.business_id = $1 and m.transfer_id = any ($2) order by m.matched_at, m.payment_id limit 1000`, [
+    businessId,
+    transferIds,
+  ]);
+}
+
+/** The names of the customers to whose own account numbers these transfers were made, by transfer. */
+export async function customersOf(sql: Sql, businessId: string, transferIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.query<{ id: string; name: string }>(
+    `select t.id, coalesce(c.business_name, c.name) as name from received_transfers t join contacts c on c.business_id = t.business_id and c.id = t.contact_id
+     where t.business_id = $1 and t.id = any ($2)`,
+    [businessId, transferIds],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function matchById(sql: Sql, businessId: string, id: string): Promise<MatchRecord | null> {
   const [row] = await matchesByPayment(sql, businessId, [id]);
   return row ?? null;

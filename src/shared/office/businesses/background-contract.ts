@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { id, wire } from '../../kit/fields.ts';
+import { id, page, wire } from '../../kit/fields.ts';
+import { suggestion, TRANSFER_STATES } from '../../payments/transfers-contract.ts';
 import { officeRoute } from '../route.ts';
 
 const access = { as: 'operator', can: 'business.read' } as const;
@@ -42,6 +43,48 @@ export const readDevices = officeRoute({
         isOpen: z.boolean(),
       }),
     ),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const readTransfers = officeRoute({
+  id: 'office.business.transfers',
+  method: 'GET',
+  path: '/office/businesses/{businessId}/transfers',
+  summary:
+    'Bank transfers received, newest first: what each paid, by the rule or a person, also what was taken off again, and what those that wait may be for, with the reasons.',
+  access,
+  input: z.object({ ...input.shape, ...page(10) }),
+  output: z.object({
+    transfers: z.array(
+      z.object({
+        id: z.string(),
+        at: wire.instant,
+        amount: wire.naira,
+        /** The part that pays no invoice. */
+        unassigned: wire.naira,
+        sender: z.nullable(z.string()),
+        narration: z.nullable(z.string()),
+        state: z.enum(TRANSFER_STATES),
+        /** To whose own account number it was made; null for the wallet's. */
+        customer: z.nullable(z.string()),
+        /** Oldest first; `undoneAt` of those that were taken off. */
+        decisions: z.array(
+          z.object({
+            id: z.string(),
+            number: z.string(),
+            amount: wire.naira,
+            how: z.enum(['rule', 'person']),
+            by: z.nullable(z.string()),
+            at: wire.instant,
+            undoneAt: z.nullable(wire.instant),
+          }),
+        ),
+        /** Best first. */
+        suggestions: z.array(suggestion),
+      }),
+    ),
+    count: z.int(),
   }),
   errors: ['NOT_FOUND'],
 });

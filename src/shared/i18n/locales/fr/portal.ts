@@ -1,6 +1,9 @@
 import type { Messages } from '../../translate.ts';
 
 export const portal: Messages = {
+  'Pay by bank transfer': 'Payer par virement bancaire',
+  'This account number is yours alone. You can transfer any amount: it pays the invoices that are due first, or those whose numbers you write.':
+    'Ce numéro de compte n’est qu’à vous. Vous pouvez virer n’importe quel montant : il règle les factures dues en premier, ou celles dont vous indiquez le numéro.',
   'A question? Contact {name}: {ways}': 'Une question ? Contactez {name} : {ways}',
   'All your invoices from {1}': 'Toutes vos factures de {1}',
   'Customer portal': 'Portail client',
