@@ -1,4 +1,4 @@
--- Whether two account numbers are of one business's wallet, also for whoever pays it.
+-- Whether two accounts, each a bank's name and a number, are account numbers of one business's wallet, also for whoever pays it.
 create or replace function both_of_wallet(p_business text, p_one text, p_other text) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -6,7 +6,7 @@ declare
   v_both boolean;
 begin
   perform set_config('app.system', 'on', true);
-  select count(*) = 2 into v_both from virtual_accounts v where v.business_id = p_business and v.status = 'open' and v.account_number in (p_one, p_other);
+  select count(*) = 2 into v_both from virtual_accounts v where v.business_id = p_business and v.status = 'open' and v.bank_name || ' ' || v.account_number in (p_one, p_other);
   perform set_config('app.system', coalesce(v_before, ''), true);
   return v_both;
 end $$;

@@ -89,6 +89,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   wallet: {
     writes: names('payout_block virtual_accounts wallets withdrawals'),
     reads: names('bank_accounts contacts invoice_settings invoices payments received_transfers transfer_matches'),
+    locks: ['invoice_settings'],
     functions: { withdrawal_end: [] },
   },
   payments: {

@@ -19,7 +19,7 @@ import {
   accountWaits,
   holderOf,
   intendAccount,
-  needsCustomerAccount,
+  intendCustomerAccount,
   virtualAccountOf,
 } from './queries.ts';
 import type { AccountOf, VirtualAccountRecord } from './queries.ts';
@@ -35,8 +35,12 @@ export const openAccount: Verb<'wallet.account.open'> = async (ctx, { businessId
   return answer(await present(ctx, wallet), 'The bank is opening your account number.');
 };
 
+/** A business's own account, unless it has one. */
 async function intend(by: Audited, account: AccountOf, subject: string): Promise<void> {
-  if (!(await intendAccount(by.sql, account, newId('account'), at(by)))) return;
+  if (await intendAccount(by.sql, account, newId('account'), at(by))) await begin(by, account, subject);
+}
+
+async function begin(by: Audited, account: AccountOf, subject: string): Promise<void> {
   await enqueueOpening(by.sql, account);
   await audit(by, 'wallet.open-account', subject);
 }
@@ -69,8 +73,8 @@ async function openByDefault(sql: Sql, app: App, businessId: string): Promise<vo
 async function openForCustomer(sql: Sql, app: App, businessId: string, contactId: string | null): Promise<void> {
   if (contactId === null) return;
   const account = { businessId, contactId, provider: app.providers.payments.name };
-  if (!(await needsCustomerAccount(sql, account, MOST_CUSTOMER_ACCOUNTS))) return;
-  await intend({ sql, now: app.clock(), actor: 'system', businessId }, account, contactId);
+  const by = { sql, now: app.clock(), actor: 'system', businessId };
+  if (await intendCustomerAccount(sql, account, newId('account'), at(by), MOST_CUSTOMER_ACCOUNTS)) await begin(by, account, contactId);
 }
 
 /** The interval of queries about an account that the bank is opening, or a customer who is being identified; webhooks arrive earlier. */
@@ -108,7 +112,8 @@ async function open(app: App, of: AccountOf): Promise<void> {
     const person = {
       email: addressOf(app, of),
       firstName: holder.business,
-      lastName: holder.customer ?? 'Wallet',
+      // After the business's name on the account: a contact can have any name.
+      lastName: holder.customer === null ? 'Wallet' : `for ${holder.customer}`,
       phone: holder.phone,
       bvn: holder.bvn,
     };

@@ -38,13 +38,21 @@ export async function intendAccount(sql: Sql, { businessId, contactId, provider 
   return rows.length > 0;
 }
 
-/** Whether invoices of the business show their customer's account, and this customer may have another: each is opened at the company, which limits them. */
-export async function needsCustomerAccount(sql: Sql, { businessId, contactId, provider }: AccountOf, most: number): Promise<boolean> {
+/**
+ * The same for a customer, if invoices of the business show customers' accounts, and fewer than `most` others have one: the companies limit them. A refused one is
+ * restarted once a day. One statement counts and inserts, and others wait for it: many events are handled at once.
+ */
+export async function intendCustomerAccount(sql: Sql, account: AccountOf, id: string, at: string, most: number): Promise<boolean> {
+  const { businessId, contactId, provider } = account;
+  const chosen = await sql.query('select from invoice_settings where business_id = $1 and account_per_customer for no key update', [businessId]);
+  if (chosen.length === 0) return false;
   const rows = await sql.query(
-    `select from invoice_settings s where s.business_id = $1 and s.account_per_customer
-       and not exists (select from virtual_accounts v where ${ONE} and v.status <> 'failed')
-       and (select count(*) from virtual_accounts v where v.business_id = $1 and v.provider = $3 and v.contact_id is not null) < $4 limit 1`,
-    [businessId, contactId, provider, most],
+    `insert into virtual_accounts as v (business_id, contact_id, provider, id, status, created_at, updated_at) select $1, $2, $3, $4, 'opening', $5, $5
+     where (select count(*) from virtual_accounts o join contacts c on c.business_id = o.business_id and c.id = o.contact_id and c.removed_at is null
+       where o.business_id = $1 and o.contact_id <> $2 and o.provider = $3 and o.status <> 'failed') < $6::int
+     on conflict (business_id, provider, contact_id) do update set status = 'opening', updated_at = $5
+       where v.status = 'failed' and v.updated_at < $5::timestamptz - interval '1 day' returning id`,
+    [businessId, contactId, provider, id, at, most],
   );
   return rows.length > 0;
 }

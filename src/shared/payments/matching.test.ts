@@ -15,7 +15,12 @@ const invoice = (number: string, naira: number, names: readonly string[] = ['Gre
   isKnownPayer,
   isAccountHolder: false,
 });
-const transfer = (naira: number, narration: string | null = null, sender: string | null = null) => ({ amount: kobo(naira * 1_00), narration, sender });
+const transfer = (naira: number, narration: string | null = null, sender: string | null = null) => ({
+  amount: kobo(naira * 1_00),
+  narration,
+  sender,
+  isForCustomer: false,
+});
 
 describe('the number of an invoice in a narration', () => {
   test.each([
@@ -99,22 +104,23 @@ describe('a certain match', () => {
       dueDate: calendarDate(dueDate),
       isAccountHolder: true,
     });
+    const toThem = (...given: Parameters<typeof transfer>) => ({ ...transfer(...given), isForCustomer: true });
     const open = [theirs('INV-0012', 500, '2026-12-05'), theirs('INV-0011', 300, '2026-11-20'), theirs('INV-0013', 900), invoice('INV-0014', 50)];
     test.each([
-      ['a part of the oldest', transfer(200), [['INV-0011', 200]]],
+      ['a part of the oldest', toThem(200), [['INV-0011', 200]]],
       [
         'the oldest, then the next',
-        transfer(1_250),
+        toThem(1_250),
         [
           ['INV-0011', 300],
           ['INV-0013', 900],
           ['INV-0012', 50],
         ],
       ],
-      ['the only one with exactly this balance', transfer(500, 'rent'), [['INV-0012', 500]]],
+      ['the only one with exactly this balance', toThem(500, 'rent'), [['INV-0012', 500]]],
       [
         'the one whose number is written first',
-        transfer(600, 'inv 12'),
+        toThem(600, 'inv 12'),
         [
           ['INV-0012', 500],
           ['INV-0011', 100],
@@ -122,18 +128,35 @@ describe('a certain match', () => {
       ],
       [
         'all of them, and the rest stays',
-        transfer(2_000),
+        toThem(2_000),
         [
           ['INV-0011', 300],
           ['INV-0013', 900],
           ['INV-0012', 500],
         ],
       ],
-      ['nothing if a number is written that none of them has', transfer(300, 'INV-0099'), []],
-      ['another customer’s invoice if its number is written', transfer(50, 'inv 14'), [['INV-0014', 50]]],
-      ['nothing of another customer’s invoice beyond its balance', transfer(51, 'inv 14'), []],
+      ['nothing if a number is written that none of them has', toThem(300, 'INV-0099'), []],
+      ['only the named one if a number is written too that none of them has', toThem(700, 'inv 12 and inv 99'), [['INV-0012', 500]]],
+      [
+        'the one whose digits are written first',
+        toThem(600, 'rice 0012'),
+        [
+          ['INV-0012', 500],
+          ['INV-0011', 100],
+        ],
+      ],
+      ['nothing if the digits of another customer’s invoice are written', toThem(300, 'rice 0014'), []],
+      ['another customer’s invoice if its number is written', toThem(50, 'inv 14'), [['INV-0014', 50]]],
+      ['nothing of another customer’s invoice beyond its balance', toThem(51, 'inv 14'), []],
     ] as const)('%s', (_, arrived, expected) => {
       expect(certainMatches(arrived, open).map(({ invoiceId, amount }) => [invoiceId, amount / 1_00])).toEqual(expected);
+    });
+
+    test('nothing of other customers’ invoices while this one owes nothing', () => {
+      const others = [invoice('INV-0014', 50, ['Greenfield Stores']), invoice('INV-0015', 70, ['Mary Bello'], true)];
+      expect(certainMatches(toThem(50, 'deposit', 'GREENFIELD STORES'), others)).toEqual([]);
+      expect(certainMatches(toThem(70, 'deposit', 'MARY BELLO'), others)).toEqual([]);
+      expect(certainMatches(toThem(70, 'inv 15', 'MARY BELLO'), others)).toHaveLength(1);
     });
 
     test('everything is used as long as an invoice is open, in any order of arrival', () => {
@@ -143,7 +166,7 @@ describe('a certain match', () => {
           const after = (order: readonly number[]) => {
             let invoices = due.map((naira, index) => theirs(`INV-${String(index + 1).padStart(4, '0')}`, naira));
             for (const naira of order) {
-              const taken = new Map(certainMatches(transfer(naira), invoices).map(({ invoiceId, amount }) => [invoiceId, amount]));
+              const taken = new Map(certainMatches(toThem(naira), invoices).map(({ invoiceId, amount }) => [invoiceId, amount]));
               invoices = invoices.map((one) => ({ ...one, balance: kobo(one.balance - (taken.get(one.id) ?? 0)) })).filter(({ balance }) => balance > 0);
             }
             return invoices.reduce((sum, { balance }) => sum + balance, 0) / 1_00;
@@ -161,13 +184,20 @@ describe('a certain match', () => {
       maxLength: 6,
     });
     fc.assert(
-      fc.property(some, fc.integer({ min: 1, max: 30 }), fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 3 }), (given, naira, written) => {
-        const invoices = [...new Map(given.map(({ n, naira: due, isAccountHolder }) => [n, { ...invoice(`INV-${n}`, due), isAccountHolder }])).values()];
-        const matches = certainMatches(transfer(naira, written.map((n) => `inv ${n}`).join(' '), 'Greenfield Stores'), invoices);
-        expect(matches.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(naira * 1_00);
-        expect(new Set(matches.map(({ invoiceId }) => invoiceId)).size).toBe(matches.length);
-        for (const { invoiceId, amount } of matches) expect(amount).toBeLessThanOrEqual(invoices.find(({ id }) => id === invoiceId)?.balance ?? 0);
-      }),
+      fc.property(
+        some,
+        fc.integer({ min: 1, max: 30 }),
+        fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 3 }),
+        fc.boolean(),
+        (given, naira, written, isForCustomer) => {
+          const invoices = [...new Map(given.map(({ n, naira: due, isAccountHolder }) => [n, { ...invoice(`INV-${n}`, due), isAccountHolder }])).values()];
+          const arrived = { ...transfer(naira, written.map((n) => `inv ${n}`).join(' '), 'Greenfield Stores'), isForCustomer };
+          const matches = certainMatches(arrived, invoices);
+          expect(matches.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(naira * 1_00);
+          expect(new Set(matches.map(({ invoiceId }) => invoiceId)).size).toBe(matches.length);
+          for (const { invoiceId, amount } of matches) expect(amount).toBeLessThanOrEqual(invoices.find(({ id }) => id === invoiceId)?.balance ?? 0);
+        },
+      ),
     );
   });
 });

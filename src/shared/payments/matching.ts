@@ -19,6 +19,8 @@ export interface ArrivedTransfer {
   readonly sender: string | null;
   /** What the sender wrote to the transfer. */
   readonly narration: string | null;
+  /** Whether it was made to the account number of one customer. */
+  readonly isForCustomer: boolean;
 }
 
 /** An invoice on which a balance is due. */
@@ -61,31 +63,40 @@ export function suggestedMatches(transfer: ArrivedTransfer, invoices: readonly M
 /**
  * The invoices that a transfer certainly pays, with the amount of each in kobo; empty if a person must say. `invoices` has every open invoice with exactly this
  * balance, every one whose number may be in the narration, and the oldest of the customer to whose account number it was made. Certain is: one invoice's number
- * with its prefix, and at most its balance; several numbers, and exactly their sum; the customer's account number, unless another invoice's number is written;
- * or, if no number like its own is written, the only invoice with exactly this balance, and a sender who is its recipient or paid for them before.
+ * with its prefix, and at most its balance; several numbers, and exactly their sum; the customer's account number; or, for the wallet's account number and if no
+ * number like its own is written, the only invoice with exactly this balance, and a sender who is its recipient or paid for them before.
  */
 export function certainMatches(transfer: ArrivedTransfer, invoices: readonly MatchableInvoice[]): CertainMatch[] {
   const named = invoices.filter(({ number }) => numberIn(transfer.narration, number) === 'whole');
-  const theirs = invoices.filter(({ isAccountHolder }) => isAccountHolder);
-  if (theirs.length > 0 && named.every(({ isAccountHolder }) => isAccountHolder)) return certainForCustomer(transfer, theirs, named);
-  const [first] = named;
-  if (first && named.length === 1) return transfer.amount <= first.balance ? [{ invoiceId: first.id, amount: transfer.amount }] : [];
-  if (named.length > 1)
-    return add(ZERO, ...named.map(({ balance }) => balance)) === transfer.amount ? named.map(({ id, balance }) => ({ invoiceId: id, amount: balance })) : [];
+  if (transfer.isForCustomer && named.every(({ isAccountHolder }) => isAccountHolder)) return certainForCustomer(transfer, invoices);
+  if (named.length > 0) return exactlyNamed(transfer, named);
   const [only, ...others] = invoices.filter(({ balance }) => balance === transfer.amount);
   if (!only || others.length > 0 || namesAnother(transfer.narration, only.number)) return [];
   const reasons = reasonsFor(transfer, only);
   return reasons.includes('payer') || reasons.includes('name') ? [{ invoiceId: only.id, amount: transfer.amount }] : [];
 }
 
-/** Named invoices first, else the only one with exactly this balance, then the one that is due first. What is left pays nothing. */
-function certainForCustomer({ amount, narration }: ArrivedTransfer, theirs: readonly MatchableInvoice[], named: readonly MatchableInvoice[]): CertainMatch[] {
-  if (named.length === 0 && theirs.some(({ number }) => namesAnother(narration, number))) return [];
-  const exact = theirs.filter(({ balance }) => balance === amount);
-  const first = named.length === 0 && exact.length === 1 ? exact : named;
+function exactlyNamed({ amount }: ArrivedTransfer, named: readonly MatchableInvoice[]): CertainMatch[] {
+  const [first] = named;
+  if (first && named.length === 1) return amount <= first.balance ? [{ invoiceId: first.id, amount }] : [];
+  return add(ZERO, ...named.map(({ balance }) => balance)) === amount ? named.map(({ id, balance }) => ({ invoiceId: id, amount: balance })) : [];
+}
+
+/**
+ * Invoices of the customer whose numbers are written, then, unless another number is written too, the only one with exactly this balance, else those that are due
+ * first. What is left pays nothing. Nothing is certain if digits are written that another customer's invoice has.
+ */
+function certainForCustomer({ amount, narration }: ArrivedTransfer, invoices: readonly MatchableInvoice[]): CertainMatch[] {
+  const named = invoices.filter(({ number }) => numberIn(narration, number) !== null);
+  if (named.some(({ isAccountHolder }) => !isAccountHolder)) return [];
+  const theirs = invoices.filter(({ isAccountHolder }) => isAccountHolder);
+  const hasOther = theirs.some(({ number }) => numbersLike(narration, number).some((one) => theirs.every((invoice) => numberIn(one, invoice.number) === null)));
+  const exact = named.length === 0 ? theirs.filter(({ balance }) => balance === amount) : [];
+  const first = exact.length === 1 ? exact : named;
+  const rest = hasOther ? [] : theirs.filter((invoice) => !first.includes(invoice));
   const matches: CertainMatch[] = [];
   let left = amount;
-  for (const { id, balance } of [...first.toSorted(byDueDate), ...theirs.filter((invoice) => !first.includes(invoice)).toSorted(byDueDate)]) {
+  for (const { id, balance } of hasOther && named.length === 0 ? [] : [...first.toSorted(byDueDate), ...rest.toSorted(byDueDate)]) {
     const taken = kobo(Math.min(left, balance));
     if (taken > 0) matches.push({ invoiceId: id, amount: taken });
     left = subtract(left, taken);
@@ -133,10 +144,14 @@ export function numberIn(narration: string | null, number: string): 'whole' | 'd
 
 /** Whether a narration has a number with the prefix of this one, but another. */
 function namesAnother(narration: string | null, number: string): boolean {
+  return numberIn(narration, number) === null && numbersLike(narration, number).length > 0;
+}
+
+/** The numbers in a narration that have the prefix of this one, as they are written. None for a number without a prefix. */
+function numbersLike(narration: string | null, number: string): string[] {
   const before = partsOf(number).slice(0, -1);
-  return (
-    narration !== null && before.length > 0 && numberIn(narration, number) === null && written([...before.map(tolerant), '\\d+']).test(narration.toUpperCase())
-  );
+  if (narration === null || before.length === 0) return [];
+  return [...narration.toUpperCase().matchAll(new RegExp(written([...before.map(tolerant), '\\d+']), 'gu'))].map(([found]) => found);
 }
 
 /** Its letters and its digits, in their order. */

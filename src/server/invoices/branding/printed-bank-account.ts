@@ -70,5 +70,5 @@ async function paidByBuyer(sql: Sql, invoice: InvoiceRecord, stretch: Stretch): 
 /** Two account numbers of one wallet are the same account: nobody can have changed where the money goes. */
 async function isOther(sql: Sql, businessId: string, one: PrintedBank, other: PrintedBank): Promise<boolean> {
   if (one.accountNumber === other.accountNumber && one.bankName === other.bankName) return false;
-  return !(await areOfOneWallet(sql, businessId, one.accountNumber, other.accountNumber));
+  return !(await areOfOneWallet(sql, businessId, one, other));
 }

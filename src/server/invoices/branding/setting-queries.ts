@@ -129,8 +129,9 @@ export function bankPaidByBuyer(sql: Sql, { buyerId, senderId }: { buyerId: stri
 }
 
 /** Whether both are account numbers of the business's wallet: its own, or one for a customer. */
-export async function areOfOneWallet(sql: Sql, businessId: string, one: string, other: string): Promise<boolean> {
-  const [row] = await sql.query<{ both: boolean }>('select both_of_wallet($1, $2, $3) as both', [businessId, one, other]);
+export async function areOfOneWallet(sql: Sql, businessId: string, one: PrintedBank, other: PrintedBank): Promise<boolean> {
+  const named = [one, other].map(({ bankName, accountNumber }) => `${bankName} ${accountNumber}`);
+  const [row] = await sql.query<{ both: boolean }>('select both_of_wallet($1, $2, $3) as both', [businessId, ...named]);
   return row?.both ?? false;
 }
 

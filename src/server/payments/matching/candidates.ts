@@ -23,8 +23,8 @@ export function lookUp(sql: Sql, transfer: LookedUp, amount: number): Promise<Ca
   });
 }
 
-export function arrivedOf({ sender, narration }: Arrival, amount: number): ArrivedTransfer {
-  return { amount: kobo(amount), sender, narration };
+export function arrivedOf({ sender, narration, contact_id: contactId }: Arrival, amount: number): ArrivedTransfer {
+  return { amount: kobo(amount), sender, narration, isForCustomer: contactId !== null };
 }
 
 export function matchableOf(row: CandidateRecord): MatchableInvoice {

@@ -69,12 +69,20 @@ test('the number of another customer’s invoice counts more than the account; o
   });
 });
 
+test('money for a customer who owes nothing pays no other customer’s invoice, whatever sender and amount say', async () => {
+  const at = await withAccount();
+  await transferTo(app, at, 1_000, 'goods', 'OLA BELLO');
+  const other = await sent(app, at.who, await contact(at, 'Ola Bello'), 40);
+  expect(await transferTo(app, at, 40, 'deposit', 'OLA BELLO')).toMatchObject({ state: 'open', unassigned: 40, matches: [] });
+  expect(await balanceOf(at, other.id)).toBe(40);
+});
+
 test('a payer is not warned of another account number of the same wallet, but of a foreign one', async () => {
   const at = await withAccount();
   await transferTo(app, at, 1_000);
   const before = async (of: { shareUrl: string | null }) => done(await app.call(readReceived, { id: keyIn(of.shareUrl, 'q') })).accountBefore;
   expect(await before(await sent(app, at.who, at.contactId, 10))).toBeUndefined();
-  await asOwner(app.databaseUrl, (sql) => sql.query(`update virtual_accounts set account_number = '9900000019' where account_number = $1`, [at.wallet]));
+  await asOwner(app.databaseUrl, (sql) => sql.query(`update virtual_accounts set bank_name = 'Another Bank' where account_number = $1`, [at.wallet]));
   expect(await before(await sent(app, at.who, at.contactId, 10))).toMatchObject({ ending: at.wallet.slice(-4) });
 });
 
@@ -98,7 +106,35 @@ test('one account for each customer, which is not asked for again; those of the 
   expect(await accountOf(at, last)).toBeNull();
 });
 
-test('a refused account is asked for with the next invoice; until then invoices show the wallet’s', async () => {
+/** Events of the business that nobody has heard yet. */
+const unheard = async (who: TestUser) =>
+  Number((await asOwner(app.databaseUrl, (sql) => sql.query('select count(*) as n from outbox where $1 = any (business_ids)', [who.businessId]))).rows[0]?.n);
+
+test('a hundred customers have an account, however many invoices are sent at once; refused ones and removed contacts do not count', async () => {
+  const at = await openShop(app);
+  done(await choose(at.who, 'customers'));
+  await asOwner(app.databaseUrl, async (sql) => {
+    const contacts = `insert into contacts (business_id, id, name, category, removed_at) select $1, 'con_' || $2::text || n || $1, 'Customer ' || n, 'customer', case when $3 then now() end from generate_series(1, $4::int) n`;
+    const accounts = `insert into virtual_accounts (business_id, id, contact_id, provider, status, created_at, updated_at) select $1, 'acc_' || $2::text || n || $1, 'con_' || $2::text || n || $1, 'paystack', $3, now(), now() from generate_series(1, $4::int) n`;
+    for (const [name, removed, status, count] of [
+      ['a', false, 'opening', 98],
+      ['b', true, 'opening', 5],
+      ['c', false, 'failed', 5],
+    ] as const) {
+      await sql.query(contacts, [at.who.businessId, name, removed, count]);
+      await sql.query(accounts, [at.who.businessId, name, status, count]);
+    }
+  });
+  const more = await Promise.all(Array.from({ length: 5 }, (_, n) => contact(at, `More ${n}`)));
+  await Promise.all(more.map((id) => sent(app, at.who, id, 10)));
+  await eventually('that all invoices are dealt with', async () => (await unheard(at.who)) === 0);
+  const { rows } = await asOwner(app.databaseUrl, (sql) =>
+    sql.query<{ n: string }>('select count(*) as n from virtual_accounts where business_id = $1 and contact_id = any ($2)', [at.who.businessId, more]),
+  );
+  expect(Number(rows[0]?.n)).toBe(2);
+});
+
+test('a refused account is asked for with an invoice a day later; until then invoices show the wallet’s', async () => {
   const at = await openShop(app);
   done(await choose(at.who, 'customers'));
   await conduct(app, { accounts: 'refused' });
@@ -113,6 +149,13 @@ test('a refused account is asked for with the next invoice; until then invoices 
   await conduct(app, { usual: true });
   const { id } = await sent(app, at.who, at.contactId, 20);
   expect(await bankOn(at, id)).toMatchObject({ accountNumber: at.account });
+  // Once a day.
+  await eventually('that the invoice is dealt with', async () => (await unheard(at.who)) === 0);
+  expect(await status()).toBe('failed');
+  await asOwner(app.databaseUrl, (sql) =>
+    sql.query(`update virtual_accounts set updated_at = now() - interval '2 days' where business_id = $1`, [at.who.businessId]),
+  );
+  await sent(app, at.who, at.contactId, 20);
   expect(await opened(at, at.contactId)).toMatchObject({ bankName: expect.any(String) });
 });
 

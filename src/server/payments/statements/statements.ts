@@ -96,7 +96,12 @@ function statementIn(file: string): StatementRead | null {
 async function matched({ sql, businessId }: Context, line: StatementLine, currency: string, spent: Map<string, Kobo>): Promise<Presented> {
   const { amount, narration } = line;
   // Without a column for it, the sender's name is in the narration.
-  const transfer: ArrivedTransfer = { amount, sender: line.sender ?? narration, narration: [line.sender, narration].filter(Boolean).join(' ') || null };
+  const transfer: ArrivedTransfer = {
+    amount,
+    sender: line.sender ?? narration,
+    narration: [line.sender, narration].filter(Boolean).join(' ') || null,
+    isForCustomer: false,
+  };
   const by = { business_id: businessId, currency, sender: line.sender, narration: transfer.narration, sender_account: null, contact_id: null };
   const found = await lookUp(sql, by, amount);
   const open = found.map((row) => ({ ...row, balance: subtract(kobo(row.balance), spent.get(row.id) ?? ZERO) })).filter(({ balance }) => balance > 0);
