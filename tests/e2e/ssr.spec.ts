@@ -85,3 +85,23 @@ test('input and clicks before the app has loaded are replayed', { tag: '@core' }
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+test('a choice made while the app takes over the page is kept', async ({ page }) => {
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage;
+    // React schedules its first look at the page by a message.
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      const radio = document.querySelector<HTMLInputElement>('#app input[value="supplier"]');
+      if (radio && !radio.checked && Reflect.get(globalThis, 'duewellReplay')?.over === false) radio.click();
+      post.call(this, message);
+    };
+  });
+  await page.goto('/account/register');
+  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'duewellReplay')?.over)).toBe(true);
+  const supplier = page.getByRole('radio', { name: /^Supplier/ });
+  await expect(supplier).toBeChecked();
+  // Also after the form was drawn again.
+  await page.getByRole('button', { name: 'Open account' }).click();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await expect(supplier).toBeChecked();
+});

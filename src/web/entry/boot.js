@@ -62,6 +62,9 @@
     };
     addEventListener('click', hold, true);
     addEventListener('submit', hold, true);
+    // React must not see a change while it takes over the field: it would take the new state for the old one, and reset the field.
+    const withhold = (event) => !pending.over && event.target.tagName === 'INPUT' && event.stopImmediatePropagation();
+    for (const type of ['click', 'input', 'change']) addEventListener(type, withhold, true);
     if (dataset.fresh !== undefined) return begin();
     if (isGuest) return afterPaint(begin);
     // The reader starts to act.
