@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { pressing } from './pressing.ts';
 import type { Screen } from './screen-list.ts';
 
@@ -16,12 +17,30 @@ export const MONEY: readonly Screen[] = [
   },
 ];
 
+/** The advance in the history: its lines of the statement, above, have the same name. */
+const openAdvance = async (page: Page) => {
+  await page
+    .getByRole('link', { name: /INV-0002/ })
+    .and(page.locator('a[href*="credit="]'))
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: /^Advance on/ })).toBeVisible();
+};
+
 /** Zuma Foods, with advances. */
 export const LENT: readonly Screen[] = [
   { name: 'credit', path: '/wallet' },
   { name: 'credit-dashboard', path: '/dashboard' },
-  { name: 'credit-open', path: '/wallet', act: pressing(/^Advance on/, /INV-0002/) },
-  { name: 'credit-repay', path: '/wallet', act: pressing(/^Repay the advance/, /INV-0002/, /^Repay$/) },
+  { name: 'credit-open', path: '/wallet', act: openAdvance },
+  {
+    name: 'credit-repay',
+    path: '/wallet',
+    act: async (page) => {
+      await openAdvance(page);
+      await pressing(/^Repay the advance/, /^Repay$/)(page);
+    },
+  },
   { name: 'credit-requestable', path: '/wallet?tab=requestable' },
   { name: 'credit-request', path: '/wallet?tab=requestable', act: pressing(/^Request an advance/, /^Request an advance on/) },
   { name: 'credit-charges', path: '/wallet?tab=charges' },
