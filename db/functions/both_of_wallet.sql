@@ -1,4 +1,4 @@
--- Whether two accounts, each a bank's name and a number, are account numbers of one business's wallet, also for whoever pays it.
+-- Whether two accounts pay into the wallet of a business. Each is the bank's name and the number. The payer may ask too.
 create or replace function both_of_wallet(p_business text, p_one text, p_other text) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -10,7 +10,8 @@ begin
   )
   insert into outbox (topic, business_ids, payload)
     values ('invoice.sent', array_remove(array[i.business_id, i.buyer_business_id], null),
-      jsonb_build_object('businessId', i.business_id, 'invoiceId', i.id, 'number', i.number, 'buyerId', i.buyer_business_id, 'contactId', i.contact_id, 'linkId', p ->> 'linkId',
+      jsonb_build_object('businessId', i.business_id, 'invoiceId', i.id, 'number', i.number, 'buyerId', i.buyer_business_id, 'contactId', case when exists (select from invoice_settings s where s.business_id = i.business_id and s.account_per_customer) then i.contact_id end,
+        'linkId', p ->> 'linkId',
         'total', coalesce(i.total, (p ->> 'total')::bigint), 'email', case when i.editor ->> 'medium' = 'email' then i.recipient ->> 'email' end));
 end $$;
 

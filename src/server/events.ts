@@ -80,6 +80,7 @@ export const EVENTS = {
   'contact.changed': z.object({ contactId: z.optional(text), importId: z.optional(text) }),
 
   /** `email` if the sender chose e-mail. Written by `invoice_send` in the database. */
+  /** `contactId`: only if the business's customers have account numbers of their own. */
   'invoice.sent': z.object({ ...invoice, number: text, contactId: z.optional(maybe), linkId: text, email: maybe, total: z.optional(amount) }),
   'invoice.mailed': z.object({ ...business, invoiceId: text }),
   'invoice.opened': z.object({ ...business, invoiceId: text }),

@@ -28,7 +28,7 @@ const REASONS: Readonly<Record<MatchReason, string>> = {
   name: 'name',
 };
 
-/** Bank transfers that arrived: what they paid, who said so, and what those that wait may be for. */
+/** Bank transfers received, each with the invoices it paid and who matched them. Those that wait have suggestions. */
 export function Transfers({ businessId }: { businessId: string }) {
   const pages = useInfiniteQuery({
     queryKey: [readTransfers.id, businessId],

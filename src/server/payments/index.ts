@@ -46,7 +46,7 @@ export { suspenseAges, suspenseById, suspensePage, suspenseQueue } from './recon
 export type { SuspenseCase } from './reconciliation/suspense-queries.ts';
 export { settleDeposit } from './settlement/settle-deposit.ts';
 export { presentTransfers } from './matching/present.ts';
-export { countOpenTransfers, customersOf, decisionsOf, transferPage } from './matching/transfer-queries.ts';
+export { countOpenTransfers, customersOf, matchesOf, transferPage } from './matching/transfer-queries.ts';
 export { receiptPdf } from './receipts/receipt.ts';
 export { registerTargets } from './targets/targets.ts';
 export { refusalOf } from './targets/refusals.ts';

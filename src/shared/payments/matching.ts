@@ -91,12 +91,13 @@ function certainForCustomer({ amount, narration }: ArrivedTransfer, invoices: re
   if (named.some(({ isAccountHolder }) => !isAccountHolder)) return [];
   const theirs = invoices.filter(({ isAccountHolder }) => isAccountHolder);
   const hasOther = theirs.some(({ number }) => numbersLike(narration, number).some((one) => theirs.every((invoice) => numberIn(one, invoice.number) === null)));
+  if (hasOther && named.length === 0) return [];
   const exact = named.length === 0 ? theirs.filter(({ balance }) => balance === amount) : [];
   const first = exact.length === 1 ? exact : named;
   const rest = hasOther ? [] : theirs.filter((invoice) => !first.includes(invoice));
   const matches: CertainMatch[] = [];
   let left = amount;
-  for (const { id, balance } of hasOther && named.length === 0 ? [] : [...first.toSorted(byDueDate), ...rest.toSorted(byDueDate)]) {
+  for (const { id, balance } of [...first.toSorted(byDueDate), ...rest.toSorted(byDueDate)]) {
     const taken = kobo(Math.min(left, balance));
     if (taken > 0) matches.push({ invoiceId: id, amount: taken });
     left = subtract(left, taken);

@@ -19,7 +19,7 @@ export function CashBars<Step extends CashBar>({ steps, every, nameOf }: { steps
   const labelled = Math.ceil(steps.length / (every === 'month' ? 12 : 8));
   return (
     <figure>
-      <div aria-hidden="true" className="flex gap-0.5 sm:gap-1">
+      <div aria-hidden="true" className="flex gap-0.5 overflow-x-clip sm:gap-1">
         {steps.map((step, index) => (
           <div key={step.from} title={nameOf(step)} className="flex min-w-0 flex-1 flex-col">
             <span className="flex items-end justify-center border-b border-edge" style={{ height: HALF }}>
@@ -29,7 +29,7 @@ export function CashBars<Step extends CashBar>({ steps, every, nameOf }: { steps
               <span className="block w-3/4 max-w-12 rounded-sm bg-warn" style={{ height: height(step.spent) }} />
             </span>
             <span className={cx('h-4 text-center text-xs whitespace-nowrap text-ink-2', (index / labelled) % 2 === 1 && 'max-sm:invisible')}>
-              {index % labelled === 0 ? labelOf(step.from, every) : ''}
+              {index % labelled === 0 && index + labelled / 2 <= steps.length ? labelOf(step.from, every) : ''}
             </span>
           </div>
         ))}

@@ -6,7 +6,6 @@ import { readContact } from '../../shared/contacts/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { languageName } from '../../shared/kit/language-name.ts';
 import { t, tn } from '../../shared/i18n/translate.ts';
-import { formatAccountNumber } from '../../shared/kit/account-number.ts';
 import { phoneText } from '../../shared/kit/phone.ts';
 import { listOrders } from '../../shared/orders/contract.ts';
 import type { OrderSide } from '../../shared/orders/status.ts';
@@ -25,6 +24,7 @@ import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { Tabs } from '../../ui/primitives/tabs.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
+import { AccountNumber } from '../payments/account-number.tsx';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { orderColumns } from '../orders/orders-columns.tsx';
@@ -165,7 +165,7 @@ function factsOf(contact: Detailed): { label: ReactNode; value: ReactNode }[] {
     { label: t('Phone'), value: contact.phone ? <Reach to={`tel:${contact.phone}`} text={phoneText(contact.phone)} /> : <None /> },
     { label: t('Address'), value: contact.address ? <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{contact.address}</span> : <None /> },
     { label: t('Tax number'), value: contact.taxNumber ? <span className="tabular [overflow-wrap:anywhere]">{contact.taxNumber}</span> : <None /> },
-    ...(contact.account ? [{ label: t('Transfers to'), value: <AccountNumber account={contact.account} /> }] : []),
+    ...(contact.account ? [{ label: t('Transfers to'), value: <TransferAccount account={contact.account} /> }] : []),
     ...(contact.language ? [{ label: t('Document language'), value: languageName(contact.language) }] : []),
   ];
 }
@@ -182,11 +182,11 @@ function Reach({ to, text }: { to: string; text: string }) {
 }
 
 /** What the customer transfers to it pays their invoices. */
-function AccountNumber({ account: { bankName, accountName, accountNumber } }: { account: NonNullable<Detailed['account']> }) {
+function TransferAccount({ account: { bankName, accountName, accountNumber } }: { account: NonNullable<Detailed['account']> }) {
   return (
     <>
       <span className="tabular inline-flex items-center gap-1">
-        {formatAccountNumber(accountNumber)}
+        <AccountNumber number={accountNumber} />
         <CopyButton text={accountNumber} label={t('Copy {text}', { text: accountNumber })} />
       </span>
       <span className="block text-ink-2 [overflow-wrap:anywhere]">{`${bankName} · ${accountName}`}</span>

@@ -67,7 +67,7 @@ async function paidByBuyer(sql: Sql, invoice: InvoiceRecord, stretch: Stretch): 
   return buyerId === null ? null : bankPaidByBuyer(sql, { buyerId, senderId }, stretch);
 }
 
-/** Two account numbers of one wallet are the same account: nobody can have changed where the money goes. */
+/** Two account numbers of one wallet count as the same account, because the money arrives in that wallet. */
 async function isOther(sql: Sql, businessId: string, one: PrintedBank, other: PrintedBank): Promise<boolean> {
   if (one.accountNumber === other.accountNumber && one.bankName === other.bankName) return false;
   return !(await areOfOneWallet(sql, businessId, one, other));

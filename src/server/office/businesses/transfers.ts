@@ -1,6 +1,6 @@
 import { naira } from '../../invoices/index.ts';
 import type { OfficeVerb } from '../../operators/index.ts';
-import { customersOf, decisionsOf, presentTransfers, transferPage } from '../../payments/index.ts';
+import { customersOf, matchesOf, presentTransfers, transferPage } from '../../payments/index.ts';
 import { knownBusiness } from './known-business.ts';
 
 /** What the business sees of its transfers, and the matches that were taken back. */
@@ -10,7 +10,7 @@ export const transfers: OfficeVerb<'office.business.transfers'> = async (ctx, { 
   const { rows, count } = await transferPage(sql, businessId, null, page);
   const ids = rows.map(({ id }) => id);
   const customers = await customersOf(sql, businessId, ids);
-  const decisions = Map.groupBy(await decisionsOf(sql, businessId, ids), (one) => one.transfer_id);
+  const decisions = Map.groupBy(await matchesOf(sql, businessId, ids, true), (one) => one.transfer_id);
   return {
     transfers: (await presentTransfers(sql, businessId, rows)).map(({ id, at, amount, unassigned, sender, narration, state, suggestions }) => ({
       id,

@@ -51,7 +51,7 @@ async function stateNow(ctx: Context, intent: Intent): Promise<ReturnType<typeof
   return { ...state, status: 'failed', account: null, message: ctx.say(message) };
 }
 
-/** What is still due of the invoice after a successful payment, in kobo. Null for other payments, and for an invoice that nobody has to pay. */
+/** The balance due on the invoice after a successful payment, in kobo. Null for other payments, and if the invoice no longer has to be paid. */
 async function dueAfter(ctx: Context, { status, category, category_id: invoiceId }: Intent): Promise<number | null> {
   if (status !== 'succeeded' || category !== 'invoice') return null;
   const invoice = await inTransaction(ctx.app, 'system', (sql) => sentInvoice(sql, invoiceId, false));

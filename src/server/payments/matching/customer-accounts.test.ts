@@ -43,7 +43,7 @@ test('a customer gets an account number with their first invoice, later ones sho
   expect(await accountOf(at, at.contactId)).toMatchObject({ accountName: expect.stringContaining('GREENFIELD STORES') });
   const second = await sent(app, at.who, at.contactId, 500);
   expect(await bankOn(at, second.id)).toMatchObject({ accountNumber: at.account });
-  // Nothing but the account tells whose money it is.
+  // Only the account number identifies the customer.
   expect(await transferTo(app, at, 1_200, 'goods')).toMatchObject({
     state: 'assigned',
     matches: [
@@ -59,7 +59,7 @@ test('a customer gets an account number with their first invoice, later ones sho
   expect(await balanceOf(at, other.id)).toBe(40);
 });
 
-test('the number of another customer’s invoice counts more than the account; one that nobody has is for a person', async () => {
+test('the number of another customer’s invoice is used before the account; an unknown number waits for a person', async () => {
   const at = await withAccount();
   const other = await sent(app, at.who, await contact(at, 'Somebody else'), 40);
   expect(await transferTo(app, at, 40, other.number ?? '')).toMatchObject({ matches: [{ invoiceId: other.id }] });
@@ -106,8 +106,8 @@ test('one account for each customer, which is not asked for again; those of the 
   expect(await accountOf(at, last)).toBeNull();
 });
 
-/** Events of the business that nobody has heard yet. */
-const unheard = async (who: TestUser) =>
+/** How many events of the business wait for their listeners. */
+const waiting = async (who: TestUser) =>
   Number((await asOwner(app.databaseUrl, (sql) => sql.query('select count(*) as n from outbox where $1 = any (business_ids)', [who.businessId]))).rows[0]?.n);
 
 test('a hundred customers have an account, however many invoices are sent at once; refused ones and removed contacts do not count', async () => {
@@ -127,7 +127,7 @@ test('a hundred customers have an account, however many invoices are sent at onc
   });
   const more = await Promise.all(Array.from({ length: 5 }, (_, n) => contact(at, `More ${n}`)));
   await Promise.all(more.map((id) => sent(app, at.who, id, 10)));
-  await eventually('that all invoices are dealt with', async () => (await unheard(at.who)) === 0);
+  await eventually('that all invoices are dealt with', async () => (await waiting(at.who)) === 0);
   const { rows } = await asOwner(app.databaseUrl, (sql) =>
     sql.query<{ n: string }>('select count(*) as n from virtual_accounts where business_id = $1 and contact_id = any ($2)', [at.who.businessId, more]),
   );
@@ -150,7 +150,7 @@ test('a refused account is asked for with an invoice a day later; until then inv
   const { id } = await sent(app, at.who, at.contactId, 20);
   expect(await bankOn(at, id)).toMatchObject({ accountNumber: at.account });
   // Once a day.
-  await eventually('that the invoice is dealt with', async () => (await unheard(at.who)) === 0);
+  await eventually('that the invoice is dealt with', async () => (await waiting(at.who)) === 0);
   expect(await status()).toBe('failed');
   await asOwner(app.databaseUrl, (sql) =>
     sql.query(`update virtual_accounts set updated_at = now() - interval '2 days' where business_id = $1`, [at.who.businessId]),

@@ -133,20 +133,12 @@ const MATCH = `m.payment_id, m.transfer_id, m.invoice_id, i.number, i.recipient 
     exists (select from credit_note_returns r where r.business_id = m.business_id and r.payment_id = m.payment_id) as returned
   from transfer_matches m join invoices i on i.business_id = m.business_id and i.id = m.invoice_id`;
 
-/** The matches of transfers that were not taken back, oldest first. */
-export function matchesOf(sql: Sql, businessId: string, transferIds: readonly string[]): Promise<MatchRecord[]> {
+/** The matches of transfers, oldest first; with `isTakenBack` also those that were taken back. */
+export function matchesOf(sql: Sql, businessId: string, transferIds: readonly string[], isTakenBack = false): Promise<MatchRecord[]> {
   return sql.query<MatchRecord>(
-    `select ${MATCH} where m.business_id = $1 and m.transfer_id = any ($2) and m.undone_at is null order by m.matched_at, m.payment_id limit 1000`,
-    [businessId, transferIds],
+    `select ${MATCH} where m.business_id = $1 and m.transfer_id = any ($2) and ($3 or m.undone_at is null) order by m.matched_at, m.payment_id limit 1000`,
+    [businessId, transferIds, isTakenBack],
   );
-}
-
-/** Every match of these transfers, also those that were taken back, oldest first. */
-export function decisionsOf(sql: Sql, businessId: string, transferIds: readonly string[]): Promise<MatchRecord[]> {
-  return sql.query<MatchRecord>(`select ${MATCH} where m.business_id = $1 and m.transfer_id = any ($2) order by m.matched_at, m.payment_id limit 1000`, [
-    businessId,
-    transferIds,
-  ]);
 }
 
 /** The names of the customers to whose own account numbers these transfers were made, by transfer. */

@@ -74,7 +74,7 @@ function statementInCamt(text: string): StatementRead | null {
   return readOf(
     entries.flatMap((entry) => {
       const parts = all(entry, 'TxDtls');
-      // Parts without amounts cannot be told apart: then the entry is one payment.
+      // If a part has no amount, the whole entry is read as one payment.
       const isBatch = parts.length > 1 && parts.every((part) => amountOf(part) !== null);
       const day = deep(entry, ['BookgDt', 'Dt']) ?? deep(entry, ['BookgDt', 'DtTm']) ?? deep(entry, ['ValDt', 'Dt']) ?? '';
       const side = deep(entry, ['CdtDbtInd']);
