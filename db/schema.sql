@@ -742,7 +742,7 @@ create table decision_codes (
   expires_at timestamp with time zone not null,
   tries integer not null default 0,
   used_at timestamp with time zone,
-  CHECK ((action = ANY (ARRAY['approve'::text, 'deny'::text]))),
+  CHECK ((action = ANY (ARRAY['approve'::text, 'deny'::text, 'open'::text]))),
   CHECK ((length(code_hash) = 32)),
   PRIMARY KEY (link_id)
 );

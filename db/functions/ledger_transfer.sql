@@ -24,7 +24,9 @@ begin
       and (not p_daily or b.daily_limit is null or case when b.spent_on >= (p_at at time zone b.time_zone)::date then b.spent else 0 end + p_amount <= b.daily_limit)
     returning b.posted, b.held, b.business_id into v_from;
   if not found then
-    select case when b.posted - b.held >= p_amount then 'limit' else 'insufficient' end into outcome from ledger_balances b where account_id = p_from;
+    -- Money that arrived since the update does not make the limit the reason.
+    select case when b.posted - b.held >= p_amount and p_daily and case when b.spent_on >= (p_at at time zone b.time_zone)::date then b.spent else 0 end + p_amount > b.daily_limit
+      then 'limit' else 'insufficient' end into outcome from ledger_balances b where account_id = p_from;
     if outcome is null and not exists (select from ledger_accounts where id = p_from) then
       raise exception 'no ledger account %', p_from using errcode = 'foreign_key_violation';
     end if;

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { sound } from './accessibility.ts';
-import { linkIn, newPerson, register } from './people.ts';
+import { codeIn, linkIn, newPerson, register } from './people.ts';
 import { signIn } from './trade.ts';
 import { verified } from './verification.ts';
 
@@ -33,6 +33,18 @@ test(
     await expect(guest.getByText(/We’ve sent the link to n•/)).toBeVisible();
     const link = await linkIn(email, /All your invoices from/, '/portal?q=');
     await guest.goto(link);
+    // The link alone shows whose invoices, and nothing of them.
+    await expect(guest.getByText(`To see your invoices from ${seller.business}, enter the code that we send to n•`)).toBeVisible();
+    await sound(guest, 'the closed portal');
+    await guest.getByRole('button', { name: 'Email me a code' }).click();
+    const field = guest.getByLabel('Code from the email');
+    await expect(field).toBeFocused();
+    const code = await codeIn(email, /is your code: open your invoices/);
+    await field.fill(code === '111111' ? '222222' : '111111');
+    await expect(guest.getByText('Incorrect code. Check the latest email we sent.')).toBeVisible();
+    await field.fill(code);
+    await expect(guest.getByRole('heading', { level: 1, name: seller.business })).toBeFocused();
+    await guest.reload();
     await expect(guest.getByRole('heading', { level: 1, name: seller.business })).toBeVisible();
     await expect(guest.getByText('₦2,000.00 of this is overdue.')).toBeVisible();
     await expect(guest.getByRole('link', { name: new RegExp(late.number) })).toBeVisible();
@@ -49,6 +61,13 @@ test(
     await expect(guest).toHaveURL(/received-invoice/);
     await guest.goBack();
     await expect(guest.getByRole('link', { name: new RegExp(late.number) })).toBeVisible();
+
+    await guest.getByRole('button', { name: 'Sign out on this device' }).click();
+    await expect(guest.getByRole('button', { name: 'Email me a code' })).toBeVisible();
+    // The button of the code's e-mail fills it in; it was used already.
+    await guest.goto(await linkIn(email, /is your code: open your invoices/, '/portal?q='));
+    await guest.getByRole('button', { name: 'View your invoices' }).click();
+    await expect(guest.getByText('This code is no longer valid. Request a new one.')).toBeVisible();
 
     // The business replaces the link: the old one shows nothing.
     await page.goto(`/contacts/${contactId}`);

@@ -6,7 +6,7 @@ import { certifyWithholding } from '../../src/shared/invoices/withholding-contra
 import { turnPushOn } from '../../src/shared/notifications/push-contract.ts';
 import { matchTransfer } from '../../src/shared/payments/transfers-contract.ts';
 import { portalLink, readPortal } from '../../src/shared/portal/contract.ts';
-import { contactFor, done, keyIn, sent } from '../../src/server/testing/scenes.ts';
+import { contactFor, done, keyIn, openedPortal, sent } from '../../src/server/testing/scenes.ts';
 import { again } from '../../src/server/testing/life.ts';
 import { startTestApp } from '../../src/server/testing/test-app.ts';
 import type { TestApp } from '../../src/server/testing/test-app.ts';
@@ -20,15 +20,13 @@ afterAll(() => app.stop());
 
 test('the links of portal, invoice and message open nothing but their own', async () => {
   const seller = await app.createUser();
-  const [contactId, otherId] = [
-    await contactFor(app, seller, { email: `${app.key()}@example.com` }),
-    await contactFor(app, seller, { email: `${app.key()}@example.com` }),
-  ];
+  const email = `${app.key()}@example.com`;
+  const [contactId, otherId] = [await contactFor(app, seller, { email }), await contactFor(app, seller, { email: `${app.key()}@example.com` })];
   const { id, shareUrl } = await sent(app, seller, contactId, 100);
   const portal = new URL(done(await app.call(portalLink, { id: contactId, businessId: seller.businessId }, seller)).url).searchParams.get('q') ?? '';
   const { link } = done(await app.call(preparePhoneMessage, { id, businessId: seller.businessId, about: 'invoice' }, seller));
   const [code, q] = [link.split('/').at(-1) ?? '', keyIn(shareUrl, 'q')];
-  expect(done(await app.call(readPortal, { q: portal })).invoices).toHaveLength(1);
+  expect(done(await app.call(readPortal, await openedPortal(app, portal, email))).invoices).toHaveLength(1);
   const [, signature = ''] = portal.split('.');
   for (const forged of [`${otherId}.${signature}`, `${contactId}.${code}`, `${contactId}.${q}`, `${contactId}.`, contactId, q, code, id])
     expect(await app.call(readPortal, { q: forged })).toMatchObject({ ok: false });

@@ -14,7 +14,7 @@ import type { OwnTransaction, Verb } from '../core/handler.ts';
 import { approvalRequestedAt } from './decisions/manual-approval.ts';
 import { shareUrl, tokenDigest } from './links/link.ts';
 import { payeeChange, accountBefore } from './branding/printed-bank-account.ts';
-import { deciderOf } from './decisions/decision-code.ts';
+import { deciderOf } from './decisions/who-decides.ts';
 import { actorFor } from './step-actor.ts';
 import { decidedOf, naira, toInvoiceDocument, statusOf, stepsOf } from './present.ts';
 import { changesOf } from './lifecycle/revise.ts';

@@ -8,7 +8,8 @@ import { decisionCodeMail } from '../integrations/mail/templates/decision-codes.
 import { decisionMail, invoiceMail } from '../integrations/mail/templates/invoices.ts';
 import { mailCreditNote } from './credit-notes/mail-note.ts';
 import { mailCertificate } from './withholding/mail-certificate.ts';
-import { openCode } from './decisions/decision-code.ts';
+import { DECISION_ACTIONS } from './decisions/decision-queries.ts';
+import { openCode } from './links/link-code.ts';
 import { noteUnmailed, sendLimited } from './send-limited.ts';
 import { depositRows, extraRows } from './taxes/sum-rows.ts';
 import { decisionUrl, emailedUrl, pdfUrl, shareUrl } from './links/link.ts';
@@ -73,7 +74,7 @@ export const invoiceTasks: TaskHandlers<
   'mail.decision-code': async (app, { invoiceId, linkId }) => {
     const { invoice, open } = await transaction(app.pool, 'system', async (sql) => {
       const found = await sentInvoice(sql, invoiceId, false);
-      return { invoice: found, open: found && (await openCode(sql, app.env, linkId, found.revision, app.clock())) };
+      return { invoice: found, open: found && (await openCode(sql, app.env, { linkId, revision: found.revision, actions: DECISION_ACTIONS }, app.clock())) };
     });
     const email = invoice?.recipient.email;
     if (!open || !email || invoice.stage !== 'sent') return;

@@ -22,6 +22,7 @@ const CODES: ReadonlySet<string> = new Set([
   'mail.link',
   'mail.decision-code',
   'mail.order-code',
+  'mail.portal-code',
   'mail.email-code',
   'mail.email-changed',
   'mail.security',

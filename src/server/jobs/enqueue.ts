@@ -47,6 +47,7 @@ export interface Tasks {
   'mail.resent': { readonly businessId: string; readonly invoiceId: string; readonly letter: string; readonly by: string };
   'mail.certificate': { readonly businessId: string; readonly invoiceId: string; readonly letter: string };
   'mail.credit-note': { readonly businessId: string; readonly creditNoteId: string; readonly email: string };
+  'mail.portal-code': { readonly contactId: string };
   'mail.portal': { readonly businessId: string; readonly contactId: string; readonly email?: string; readonly at: string };
   'phone.message': { readonly businessId: string; readonly invoiceId: string; readonly occasion: string; readonly channel: PhoneChannel };
   'mail.reminder': { readonly businessId: string; readonly invoiceId: string; readonly letter: string; readonly by?: string };

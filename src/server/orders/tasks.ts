@@ -8,7 +8,7 @@ import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { readerOf, readersOf, wantsEmail, unsubscribeUrl } from '../team/index.ts';
 import { orderDecisionMail, orderMail, revisedOrderMail } from '../integrations/mail/templates/orders.ts';
-import { emailedUrl, greetedName, openCode, sendLimited } from '../invoices/index.ts';
+import { DECISION_ACTIONS, emailedUrl, greetedName, openCode, sendLimited } from '../invoices/index.ts';
 import { decisionCodeMail } from '../integrations/mail/templates/decision-codes.ts';
 import { orderDecisionUrl } from './link.ts';
 import { partiesOf } from './present.ts';
@@ -70,7 +70,7 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
   'mail.order-code': async (app, { orderId, linkId }) => {
     const { order, open } = await transaction(app.pool, 'system', async (sql) => {
       const found = await sentOrder(sql, orderId, false);
-      return { order: found, open: found && (await openCode(sql, app.env, linkId, found.revision, app.clock())) };
+      return { order: found, open: found && (await openCode(sql, app.env, { linkId, revision: found.revision, actions: DECISION_ACTIONS }, app.clock())) };
     });
     const email = order?.recipient.email;
     if (!open || !email || order.status !== 'pending') return;

@@ -27,6 +27,19 @@ export function isPortalKey(env: Env, contact: PortalKey, q: string): boolean {
   return [env.secretKey, ...env.previousSecretKeys].map((key) => timingSafeEqual(tokenDigest(signatureOf(env, contact, key)), given)).includes(true);
 }
 
+/** Proves that a code opened the portal; the link's renewal ends it. `until` in epoch milliseconds. */
+export function portalAccess(env: Env, contact: PortalKey, until: number, key = env.secretKey): string {
+  return `${until}.${sign(env, 'portal-access', `${contact.id}:${contact.portal_revision}:${until}`, key).toString('base64url')}`;
+}
+
+/** Compares in constant time, as above. `now` in epoch milliseconds. */
+export function isPortalAccess(env: Env, contact: PortalKey, access: string, now: number): boolean {
+  const until = Number(access.split('.')[0]);
+  if (!(until > now)) return false;
+  const given = tokenDigest(access);
+  return [env.secretKey, ...env.previousSecretKeys].map((key) => timingSafeEqual(tokenDigest(portalAccess(env, contact, until, key)), given)).includes(true);
+}
+
 function signatureOf(env: Env, { id, portal_revision: revision }: PortalKey, key = env.secretKey): string {
   return sign(env, 'customer-portal', `${id}:${revision}`, key).toString('base64url');
 }

@@ -5,6 +5,7 @@ import { sendDecisionCode } from '../../shared/invoices/decision-contract.ts';
 import { createInvoice } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
+import { openPortal, sendPortalCode } from '../../shared/portal/contract.ts';
 import { openAccount, readWallet } from '../../shared/wallet/contract.ts';
 import { eventually, PASSWORD } from './test-app.ts';
 import type { TestApp, TestUser } from './test-app.ts';
@@ -82,10 +83,20 @@ export async function keysFor(app: TestApp, email: string, subject: RegExp): Pro
 }
 
 /** Requests the code of a decision about an invoice and reads it in the mailbox. */
-export async function codeFor(app: TestApp, email: string, keys: { q: string; d: string }, action: 'approve' | 'deny'): Promise<string> {
+export function codeFor(app: TestApp, email: string, keys: { q: string; d: string }, action: 'approve' | 'deny'): Promise<string> {
+  return nextCode(app, email, async () => done(await app.call(sendDecisionCode, { ...keys, action })));
+}
+
+/** Opens a customer's portal with the code sent to them. */
+export async function openedPortal(app: TestApp, q: string, email: string): Promise<{ q: string; access: string }> {
+  const code = await nextCode(app, email, async () => done(await app.call(sendPortalCode, { q })));
+  return { q, access: done(await app.call(openPortal, { q, code })).access };
+}
+
+async function nextCode(app: TestApp, email: string, request: () => Promise<unknown>): Promise<string> {
   const codes = async () => (await emailsTo(app, email)).filter(({ subject }) => /is your code/.test(subject));
   const before = (await codes()).length;
-  done(await app.call(sendDecisionCode, { ...keys, action }));
+  await request();
   const { text } = await eventually(`a code for ${email}`, async () => {
     const those = await codes();
     return those.length > before && those[0];

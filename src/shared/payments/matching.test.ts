@@ -13,13 +13,13 @@ const invoice = (number: string, naira: number, names: readonly string[] = ['Gre
   dueDate: calendarDate('2026-11-30'),
   names,
   isKnownPayer,
-  isAccountHolder: false,
+  customerId: names[0] ?? null,
 });
 const transfer = (naira: number, narration: string | null = null, sender: string | null = null) => ({
   amount: kobo(naira * 1_00),
   narration,
   sender,
-  isForCustomer: false,
+  customerId: null,
 });
 
 describe('the number of an invoice in a narration', () => {
@@ -69,7 +69,8 @@ describe('a certain match', () => {
   test.each([
     ['a number and the whole balance', transfer(1_000, 'inv 5'), [['INV-0005', 1_000]]],
     ['a number and a part of the balance', transfer(600, 'inv 5'), [['INV-0005', 600]]],
-    ['a number and more than its balance', transfer(1_001, 'inv 5', 'Greenfield Stores'), []],
+    ['a number and more than its balance', transfer(1_001, 'inv 5'), [['INV-0005', 1_000]]],
+    ['a number and more than its balance, beside a number that none has', transfer(1_001, 'INV-0005 INV-0099'), []],
     [
       'two numbers and their sum',
       transfer(3_000, 'INV-0005 INV-0006'),
@@ -79,6 +80,15 @@ describe('a certain match', () => {
       ],
     ],
     ['two numbers and less than their sum', transfer(2_999, 'INV-0005 INV-0006'), []],
+    [
+      'two numbers of one customer and more than their sum',
+      transfer(3_001, 'INV-0005 INV-0006'),
+      [
+        ['INV-0005', 1_000],
+        ['INV-0006', 2_000],
+      ],
+    ],
+    ['numbers of two customers and more than their sum', transfer(4_501, 'INV-0006 INV-0007'), []],
     ['only digits, without prefix', transfer(600, '0005'), []],
     ['the amount and the name', transfer(2_000, null, 'GREENFIELD STORES LIMITED'), [['INV-0006', 2_000]]],
     ['the amount and a person’s name in another order', transfer(2_500, null, 'ADEYEMI BISI OLA'), [['INV-0007', 2_500]]],
@@ -102,9 +112,8 @@ describe('a certain match', () => {
     const theirs = (number: string, naira: number, dueDate = '2026-11-30') => ({
       ...invoice(number, naira, ['Lekki Living']),
       dueDate: calendarDate(dueDate),
-      isAccountHolder: true,
     });
-    const toThem = (...given: Parameters<typeof transfer>) => ({ ...transfer(...given), isForCustomer: true });
+    const toThem = (...given: Parameters<typeof transfer>) => ({ ...transfer(...given), customerId: 'Lekki Living' });
     const open = [theirs('INV-0012', 500, '2026-12-05'), theirs('INV-0011', 300, '2026-11-20'), theirs('INV-0013', 900), invoice('INV-0014', 50)];
     test.each([
       ['a part of the oldest', toThem(200), [['INV-0011', 200]]],
@@ -147,7 +156,7 @@ describe('a certain match', () => {
       ],
       ['nothing if the digits of another customer’s invoice are written', toThem(300, 'rice 0014'), []],
       ['another customer’s invoice if its number is written', toThem(50, 'inv 14'), [['INV-0014', 50]]],
-      ['nothing of another customer’s invoice beyond its balance', toThem(51, 'inv 14'), []],
+      ['another customer’s invoice as far as it is due, if its number is written', toThem(51, 'inv 14'), [['INV-0014', 50]]],
     ] as const)('%s', (_, arrived, expected) => {
       expect(certainMatches(arrived, open).map(({ invoiceId, amount }) => [invoiceId, amount / 1_00])).toEqual(expected);
     });
@@ -180,7 +189,7 @@ describe('a certain match', () => {
   });
 
   test('never pays more than arrived, nor more than is due, nor an invoice twice', () => {
-    const some = fc.array(fc.record({ n: fc.integer({ min: 1, max: 12 }), naira: fc.integer({ min: 1, max: 9 }), isAccountHolder: fc.boolean() }), {
+    const some = fc.array(fc.record({ n: fc.integer({ min: 1, max: 12 }), naira: fc.integer({ min: 1, max: 9 }), isTheirs: fc.boolean() }), {
       maxLength: 6,
     });
     fc.assert(
@@ -190,8 +199,13 @@ describe('a certain match', () => {
         fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 3 }),
         fc.boolean(),
         (given, naira, written, isForCustomer) => {
-          const invoices = [...new Map(given.map(({ n, naira: due, isAccountHolder }) => [n, { ...invoice(`INV-${n}`, due), isAccountHolder }])).values()];
-          const arrived = { ...transfer(naira, written.map((n) => `inv ${n}`).join(' '), 'Greenfield Stores'), isForCustomer };
+          const invoices = [
+            ...new Map(given.map(({ n, naira: due, isTheirs }) => [n, invoice(`INV-${n}`, due, [isTheirs ? 'Lekki Living' : 'Greenfield Stores'])])).values(),
+          ];
+          const arrived = {
+            ...transfer(naira, written.map((n) => `inv ${n}`).join(' '), 'Greenfield Stores'),
+            customerId: isForCustomer ? 'Lekki Living' : null,
+          };
           const matches = certainMatches(arrived, invoices);
           expect(matches.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(naira * 1_00);
           expect(new Set(matches.map(({ invoiceId }) => invoiceId)).size).toBe(matches.length);

@@ -19,8 +19,8 @@ export interface ArrivedTransfer {
   readonly sender: string | null;
   /** What the sender wrote to the transfer. */
   readonly narration: string | null;
-  /** Whether it was made to the account number of one customer. */
-  readonly isForCustomer: boolean;
+  /** The customer to whose own account number it was made; null for the wallet's. */
+  readonly customerId: string | null;
 }
 
 /** An invoice on which a balance is due. */
@@ -33,8 +33,8 @@ export interface MatchableInvoice {
   readonly names: readonly string[];
   /** Whether the sender's account paid an invoice of this recipient before. */
   readonly isKnownPayer: boolean;
-  /** Whether the transfer was made to the account number of this recipient. */
-  readonly isAccountHolder: boolean;
+  /** The recipient on the sender's list; null for one who is not on it. */
+  readonly customerId: string | null;
 }
 
 export interface SuggestedMatch {
@@ -63,34 +63,42 @@ export function suggestedMatches(transfer: ArrivedTransfer, invoices: readonly M
 /**
  * The invoices that a transfer certainly pays, with the amount of each in kobo; empty if a person must say. `invoices` has every open invoice with exactly this
  * balance, every one whose number may be in the narration, and the oldest of the customer to whose account number it was made. Certain is: one invoice's number
- * with its prefix, and at most its balance; several numbers, and exactly their sum; the customer's account number; or, for the wallet's account number and if no
- * number like its own is written, the only invoice with exactly this balance, and a sender who is its recipient or paid for them before.
+ * with its prefix; several numbers, and their sum; more than that if the invoices are of one customer, whose credit the rest is; the customer's account number;
+ * or, for the wallet's account number and if no number like its own is written, the only invoice with exactly this balance, and a sender who is its recipient or
+ * paid for them before.
  */
 export function certainMatches(transfer: ArrivedTransfer, invoices: readonly MatchableInvoice[]): CertainMatch[] {
   const named = invoices.filter(({ number }) => numberIn(transfer.narration, number) === 'whole');
-  if (transfer.isForCustomer && named.every(({ isAccountHolder }) => isAccountHolder)) return certainForCustomer(transfer, invoices);
-  if (named.length > 0) return exactlyNamed(transfer, named);
+  if (transfer.customerId !== null && named.every((invoice) => isTheirs(transfer, invoice))) return certainForCustomer(transfer, invoices);
+  if (named.length > 0) return certainlyNamed(transfer, named);
   const [only, ...others] = invoices.filter(({ balance }) => balance === transfer.amount);
-  if (!only || others.length > 0 || namesAnother(transfer.narration, only.number)) return [];
+  if (!only || others.length > 0 || namesAnother(transfer.narration, [only])) return [];
   const reasons = reasonsFor(transfer, only);
   return reasons.includes('payer') || reasons.includes('name') ? [{ invoiceId: only.id, amount: transfer.amount }] : [];
 }
 
-function exactlyNamed({ amount }: ArrivedTransfer, named: readonly MatchableInvoice[]): CertainMatch[] {
-  const [first] = named;
-  if (first && named.length === 1) return amount <= first.balance ? [{ invoiceId: first.id, amount }] : [];
-  return add(ZERO, ...named.map(({ balance }) => balance)) === amount ? named.map(({ id, balance }) => ({ invoiceId: id, amount: balance })) : [];
+function certainlyNamed({ amount, narration }: ArrivedTransfer, named: readonly MatchableInvoice[]): CertainMatch[] {
+  const [first, ...others] = named;
+  const due = add(ZERO, ...named.map(({ balance }) => balance));
+  if (first && others.length === 0 && amount <= due) return [{ invoiceId: first.id, amount }];
+  const isCredit = first?.customerId !== null && others.every(({ customerId }) => customerId === first?.customerId) && !namesAnother(narration, named);
+  return amount === due || (amount > due && isCredit) ? named.map(({ id, balance }) => ({ invoiceId: id, amount: balance })) : [];
+}
+
+function isTheirs({ customerId }: ArrivedTransfer, invoice: MatchableInvoice): boolean {
+  return customerId !== null && customerId === invoice.customerId;
 }
 
 /**
  * Invoices of the customer whose numbers are written, then, unless another number is written too, the only one with exactly this balance, else those that are due
  * first. What is left pays nothing. Nothing is certain if digits are written that another customer's invoice has.
  */
-function certainForCustomer({ amount, narration }: ArrivedTransfer, invoices: readonly MatchableInvoice[]): CertainMatch[] {
+function certainForCustomer(transfer: ArrivedTransfer, invoices: readonly MatchableInvoice[]): CertainMatch[] {
+  const { amount, narration } = transfer;
   const named = invoices.filter(({ number }) => numberIn(narration, number) !== null);
-  if (named.some(({ isAccountHolder }) => !isAccountHolder)) return [];
-  const theirs = invoices.filter(({ isAccountHolder }) => isAccountHolder);
-  const hasOther = theirs.some(({ number }) => numbersLike(narration, number).some((one) => theirs.every((invoice) => numberIn(one, invoice.number) === null)));
+  if (!named.every((invoice) => isTheirs(transfer, invoice))) return [];
+  const theirs = invoices.filter((invoice) => isTheirs(transfer, invoice));
+  const hasOther = namesAnother(narration, theirs);
   if (hasOther && named.length === 0) return [];
   const exact = named.length === 0 ? theirs.filter(({ balance }) => balance === amount) : [];
   const first = exact.length === 1 ? exact : named;
@@ -120,10 +128,11 @@ export function digitsIn(narration: string | null): string[] {
   return [...new Set(groups.map((group) => group.replace(/^0+/, '')).filter((group) => group.length > 0 && group.length <= 9))].slice(0, 6);
 }
 
-function reasonsFor({ amount, sender, narration }: ArrivedTransfer, invoice: MatchableInvoice): MatchReason[] {
+function reasonsFor(transfer: ArrivedTransfer, invoice: MatchableInvoice): MatchReason[] {
+  const { amount, sender, narration } = transfer;
   const holds: Record<MatchReason, boolean> = {
     number: numberIn(narration, invoice.number) !== null,
-    account: invoice.isAccountHolder,
+    account: isTheirs(transfer, invoice),
     amount: invoice.balance === amount,
     payer: invoice.isKnownPayer,
     name: sender !== null && invoice.names.some((name) => isSameName(sender, name)),
@@ -143,9 +152,9 @@ export function numberIn(narration: string | null, number: string): 'whole' | 'd
   return /^\d{4,}$/.test(last) && written([last]).test(narration) ? 'digits' : null;
 }
 
-/** Whether a narration has a number with the prefix of this one, but another. */
-function namesAnother(narration: string | null, number: string): boolean {
-  return numberIn(narration, number) === null && numbersLike(narration, number).length > 0;
+/** Whether a narration has a number with the prefix of one of these invoices that none of them has. */
+function namesAnother(narration: string | null, invoices: readonly MatchableInvoice[]): boolean {
+  return invoices.some(({ number }) => numbersLike(narration, number).some((one) => invoices.every((invoice) => numberIn(one, invoice.number) === null)));
 }
 
 /** The numbers in a narration that have the prefix of this one, as they are written. None for a number without a prefix. */

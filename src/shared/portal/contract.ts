@@ -1,17 +1,21 @@
 import * as z from 'zod/mini';
+import { code, sentTo } from '../invoices/decide-fields.ts';
 import { STATUSES } from '../invoices/status.ts';
 import { accountToPay, fileBytes, id, page, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { ORDER_STATUSES } from '../orders/status.ts';
-import { PORTAL_RECEIPT, PORTAL_STATEMENT, READ_PORTAL, REQUEST_PORTAL } from './link-calls.ts';
+import { OPEN_PORTAL, PORTAL_CODE, PORTAL_RECEIPT, PORTAL_STATEMENT, READ_PORTAL, REQUEST_PORTAL } from './link-calls.ts';
 
 /**
  * The customer portal: one page for a customer without an account, with all invoices, orders, payments and the statement between them and one business. It is
- * opened by the contact's link (`q`), which gives no right to decide.
+ * opened by the contact's link (`q`), which gives no right to decide, and a code e-mailed to the contact: CODE_REQUIRED asks for it. A contact without an e-mail
+ * address needs no code.
  */
 
 const contact = { id: id('contact'), businessId: id('business') };
 const q = z.string().check(z.minLength(1), z.maxLength(200));
+/** The link, and what `portal.open` answered. */
+const keys = { q, access: z.optional(z.string().check(z.maxLength(200))) };
 const path = '/v1/contact/{id}/business/{businessId}/portal';
 const guest = { as: 'public' } as const;
 const link = z.object({ url: z.string() });
@@ -59,14 +63,35 @@ export const renewPortal = route({
   output: link,
 });
 
+/** Sends the contact, whoever calls, a code that opens the portal; a new one ends the previous one. Like `portal.open`, NOT_ELIGIBLE if the contact has no address. */
+export const sendPortalCode = route({
+  ...PORTAL_CODE,
+  summary: 'Send the contact a code that opens their customer portal',
+  specified: false,
+  access: guest,
+  errors: ['NOT_ELIGIBLE', 'NOT_FOUND', 'RATE_LIMITED'],
+  input: z.object({ q }),
+  output: sentTo,
+});
+/** `access` opens the portal until `until` without a code, or until the link ends. */
+export const openPortal = route({
+  ...OPEN_PORTAL,
+  summary: 'Open a customer portal with the e-mailed code',
+  specified: false,
+  access: guest,
+  errors: ['CODE_EXPIRED', 'CODE_WRONG', 'NOT_ELIGIBLE', 'NOT_FOUND'],
+  input: z.object({ q, code }),
+  output: z.object({ access: z.string(), until: wire.instant }),
+});
+
 /** Amounts in naira; `overdue` is the part of `balance` after its due date. `q` of a document: its own link; null if that is disabled. */
 export const readPortal = route({
   ...READ_PORTAL,
   summary: 'All documents between a customer and a business, by the customer’s link',
   specified: false,
   access: guest,
-  errors: ['NOT_FOUND'],
-  input: z.object({ q, show: z._default(z.enum(['open', 'all']), 'open'), ...page(20) }),
+  errors: ['NOT_FOUND', 'CODE_REQUIRED'],
+  input: z.object({ ...keys, show: z._default(z.enum(['open', 'all']), 'open'), ...page(20) }),
   output: z.object({
     business: z.object({
       name: z.string(),
@@ -106,8 +131,8 @@ export const portalStatement = route({
   specified: false,
   access: guest,
   answers: 'file',
-  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
-  input: z.object({ q }),
+  errors: ['NOT_FOUND', 'CODE_REQUIRED', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
+  input: z.object(keys),
   output: fileBytes,
 });
 export const portalReceipt = route({
@@ -116,8 +141,8 @@ export const portalReceipt = route({
   specified: false,
   access: guest,
   answers: 'file',
-  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
-  input: z.object({ q, paymentId: text('The payment', 100) }),
+  errors: ['NOT_FOUND', 'CODE_REQUIRED', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
+  input: z.object({ ...keys, paymentId: text('The payment', 100) }),
   output: fileBytes,
 });
 /** With the link of an invoice: sends its recipient, and nobody else, the link of the portal. `to`: the masked address. */

@@ -38,7 +38,10 @@ export function ContactPortal({ contact }: { contact: Contact }) {
   return (
     <Card title={t('Customer portal')}>
       <p className="text-sm text-ink-2 text-pretty">
-        {t('One page for {name} with all invoices, payments, receipts and the statement. It needs no account.', { name: partyName(contact) })}
+        {t('One page for {name} with all invoices, payments, receipts and the statement. It needs no account.', { name: partyName(contact) })}{' '}
+        {contact.email
+          ? t('It opens with a code that we send to {email}.', { email: contact.email })
+          : t('Without an email address, it opens for whoever has the link.')}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {contact.email && (

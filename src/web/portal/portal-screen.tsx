@@ -1,8 +1,8 @@
 import { Download, ReceiptText } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
-import type { OutputOf } from '../../shared/kit/route.ts';
+import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { portalReceipt, portalStatement, readPortal } from '../../shared/portal/contract.ts';
 import { PORTAL_RECEIPT, PORTAL_STATEMENT, READ_PORTAL } from '../../shared/portal/link-calls.ts';
@@ -14,7 +14,7 @@ import { Card } from '../../ui/primitives/card.tsx';
 import { phoneText } from '../../shared/kit/phone.ts';
 import { Anchor, Link } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
-import { useSearch, withQuery } from '../../ui/primitives/navigation.ts';
+import { focusHeading, useSearch, withQuery } from '../../ui/primitives/navigation.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { Tabs } from '../../ui/primitives/tabs.tsx';
@@ -32,9 +32,13 @@ import { brandStyle } from '../documents/brand-colour.ts';
 import { wordOf } from '../orders/order-document.ts';
 import { AccountNumber } from '../payments/account-number.tsx';
 import { useLinked } from '../public/use-received.ts';
+import { storeAccess, storedAccess } from './portal-access.ts';
+import { PortalDoor } from './portal-door.tsx';
 
 type View = OutputOf<typeof readPortal>;
 type Show = 'open' | 'all';
+/** What opens the page. */
+type Keys = Pick<InputOf<typeof readPortal>, 'q' | 'access'>;
 const ROWS = 20;
 
 /** The customer's page with one business: what is due, all documents, payments with receipts, and the statement. Without an account. */
@@ -43,10 +47,23 @@ export function PortalScreen() {
   const q = query.get('q') ?? '';
   const show: Show = query.get('show') === 'all' ? 'all' : 'open';
   const { offset, limit } = pageIn(query, ROWS);
-  const inputOf = useCallback((key: string) => ({ q: key, show, offset: String(offset), limit: String(limit) }), [show, offset, limit]);
+  const [access, setAccess] = useState(() => storedAccess(q));
+  const inputOf = useCallback((key: string) => ({ ...keysOf(key, access), show, offset: String(offset), limit: String(limit) }), [access, show, offset, limit]);
   const { view, error, reload } = useLinked<typeof readPortal>(READ_PORTAL, inputOf, q, false);
   const title = view ? t('Your invoices from {name}', { name: view.business.name }) : t('Your invoices');
   useEffect(() => setTitle(title), [title]);
+  const open = (next: string | null) => {
+    storeAccess(q, next);
+    setAccess(next);
+  };
+  // The form with the pressed button gives way to the page.
+  const wasClosed = useRef(false);
+  const isClosed = error instanceof ApiError && error.code === 'CODE_REQUIRED';
+  useEffect(() => {
+    if (wasClosed.current && !isClosed) focusHeading();
+    wasClosed.current = isClosed;
+  }, [isClosed]);
+  if (isClosed) return <PortalDoor q={q} message={error.message} onOpened={open} />;
   if (error instanceof ApiError && error.code === 'NOT_FOUND')
     return (
       <DeadEnd title={t('This link has ended')}>
@@ -55,22 +72,30 @@ export function PortalScreen() {
     );
   if (!view && error) return <PageProblem error={error} title={t('Your invoices couldn’t be loaded')} onRetry={reload} />;
   if (!view) return <Waiting />;
+  const keys = keysOf(q, access);
   return (
     <div style={brandStyle(view.business.accent)} className="min-h-dvh">
       <div className="mx-auto grid max-w-[52rem] gap-6 px-4 py-6 sm:px-6 sm:py-10">
-        <Heading view={view} q={q} />
+        <Heading view={view} keys={keys} />
         {view.account && view.balance > 0 && <Transfer account={view.account} />}
         <Invoices view={view} q={q} show={show} page={{ offset, limit }} />
-        {view.payments.length > 0 && <Payments view={view} q={q} />}
+        {view.payments.length > 0 && <Payments view={view} keys={keys} />}
         {view.orders.length > 0 && <Orders view={view} />}
       </div>
       <p className="pb-4 text-center text-xs text-ink-3">{t('Sent with {product}', { product: PRODUCT })}</p>
+      {access !== null && (
+        <p className="flex justify-center print:hidden">
+          <Button size="small" variant="quiet" onClick={() => open(null)}>
+            {t('Sign out on this device')}
+          </Button>
+        </p>
+      )}
       <LanguageChoice className="justify-center pb-8 print:hidden" />
     </div>
   );
 }
 
-function Heading({ view: { business, customer, balance, overdue }, q }: { view: View; q: string }) {
+function Heading({ view: { business, customer, balance, overdue }, keys }: { view: View; keys: Keys }) {
   const { busy, save } = useSaving();
   return (
     <header className="overflow-hidden rounded border border-line bg-surface">
@@ -97,7 +122,7 @@ function Heading({ view: { business, customer, balance, overdue }, q }: { view: 
         <Button
           icon={<Download aria-hidden="true" size={16} />}
           loading={busy !== null}
-          onClick={() => save('statement.pdf', () => fetchFile<typeof portalStatement>(PORTAL_STATEMENT, { q }))}
+          onClick={() => save('statement.pdf', () => fetchFile<typeof portalStatement>(PORTAL_STATEMENT, keys))}
         >
           {t('Statement of account')}
         </Button>
@@ -166,7 +191,7 @@ function Transfer({ account: { bankName, accountName, accountNumber } }: { accou
   );
 }
 
-function Payments({ view, q }: { view: View; q: string }) {
+function Payments({ view, keys }: { view: View; keys: Keys }) {
   const { busy, save } = useSaving();
   return (
     <Card title={t('Payments')} flush>
@@ -181,7 +206,7 @@ function Payments({ view, q }: { view: View; q: string }) {
               loading={busy === `Receipt ${number}.pdf`}
               aria-label={t('Receipt of {day}, invoice {number}', { day: dayText(date), number })}
               icon={<ReceiptText aria-hidden="true" size={16} />}
-              onClick={() => save(`Receipt ${number}.pdf`, () => fetchFile<typeof portalReceipt>(PORTAL_RECEIPT, { q, paymentId: id }))}
+              onClick={() => save(`Receipt ${number}.pdf`, () => fetchFile<typeof portalReceipt>(PORTAL_RECEIPT, { ...keys, paymentId: id }))}
             >
               {t('Receipt')}
             </Button>
@@ -250,4 +275,8 @@ function Waiting() {
 function dayText(text: string | null): string {
   const date = text === null ? null : calendarDate(text);
   return date ? formatDate(date) : '';
+}
+
+function keysOf(q: string, access: string | null): Keys {
+  return access === null ? { q } : { q, access };
 }

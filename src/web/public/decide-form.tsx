@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { t, tn } from '../../shared/i18n/translate.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { ApiError, errorText } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
-import { focusHeading, go, withQuery } from '../../ui/primitives/navigation.ts';
+import { focusHeading } from '../../ui/primitives/navigation.ts';
+import { CodeField, forgetCode } from './code-field.tsx';
 import { useCodeSent } from './use-code-sent.ts';
-import type { CodeSent, SendCode } from './use-code-sent.ts';
+import type { SendCode } from './use-code-sent.ts';
 
 interface DecideFormProps {
   /** The id of the document: a reason typed in another tab is stored under it. */
@@ -147,70 +148,6 @@ function missing(reason: string | null, code: string): Problems {
 function problemsOf(error: unknown): Problems {
   if (!(error instanceof ApiError) || error.errors.length === 0) return { form: errorText(error) };
   return Object.fromEntries(error.errors.map(({ field, message }) => [field === 'reason' || field === 'code' ? field : 'form', message]));
-}
-
-/** Removes the used code from the address: addresses are copied, and stored in histories. */
-function forgetCode(): void {
-  go(withQuery(location.pathname, { action: null, code: null }, location.search), { replace: true });
-}
-
-interface CodeFieldProps {
-  id: string;
-  inputRef: RefObject<HTMLInputElement | null> | undefined;
-  value: string;
-  problem: string | undefined;
-  sent: CodeSent;
-  /** It was filled in by the link of its e-mail. */
-  given: boolean;
-  onChange: (code: string) => void;
-  onComplete: (code: string) => void;
-}
-
-/** The one-time code that proves the decision: its address, and a button for another one. */
-function CodeField({ id, inputRef, value, problem, sent, given, onChange, onComplete }: CodeFieldProps) {
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-medium">
-        {t('Code from the email')}
-      </label>
-      <input
-        ref={inputRef}
-        id={id}
-        name="code"
-        type="text"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={value}
-        onChange={(event) => {
-          const digits = event.target.value.replace(/\D/g, '');
-          // Typed after a complete, wrong code: starts a new one.
-          const code = (value.length === 6 && digits.length > 6 && digits.startsWith(value) ? digits.slice(6) : digits).slice(0, 6);
-          onChange(code);
-          if (code.length === 6 && code !== value) onComplete(code);
-        }}
-        aria-invalid={problem !== undefined || undefined}
-        aria-describedby={`${id}-hint ${id}-error`}
-        className="control tabular max-w-40"
-      />
-      <p id={`${id}-error`} role="alert" className="mt-1 text-sm text-danger empty:hidden">
-        {problem ?? sent.problem}
-      </p>
-      <p id={`${id}-hint`} role="status" className="mt-1 text-sm text-ink-2 wrap-anywhere empty:hidden">
-        {hint(sent, given)}
-      </p>
-      <div className="-ms-3">
-        <Button size="small" variant="quiet" disabled={sent.wait > 0} loading={sent.busy} onClick={sent.again}>
-          {sent.wait > 0 ? tn(sent.wait, 'Send another code in {count} second', 'Send another code in {count} seconds') : t('Send another code')}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function hint({ to, busy }: CodeSent, given: boolean): string {
-  if (busy) return t('We are sending a code.');
-  if (to !== null) return t('We sent it to {to}. It expires in 10 minutes.', { to });
-  return given ? t('Filled in from the email.') : '';
 }
 
 /** A reason being typed, for the tab that the code's e-mail opens. */

@@ -1,13 +1,14 @@
-import { DECISION_CODE } from '../../../shared/invoices/proof.ts';
+import { LINK_CODE } from '../../../shared/invoices/proof.ts';
 import { canonicalEmail, maskedEmail } from '../../../shared/kit/email.ts';
 import { at, inTransaction } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
 import { refuseProductName } from '../../accounts/index.ts';
 import type { Sql } from '../../db/pool.ts';
 import { answer } from '../../core/handler.ts';
-import { countMessage, judgeCode, makeCode, over, provableBy, recipientOf } from './decision-code.ts';
-import type { Decidable } from './decision-code.ts';
-import { spendCode } from './decision-queries.ts';
+import { countMessage, judgeCode, makeCode, over } from '../links/link-code.ts';
+import { spendCode } from '../links/link-code-queries.ts';
+import { provableBy, recipientOf } from './who-decides.ts';
+import type { Decidable } from './who-decides.ts';
 import type { DecisionAction, Proved } from './decision-queries.ts';
 
 /** The parts of a decision by link that depend on the kind of document: invoices and purchase orders have the same steps. */
@@ -98,5 +99,5 @@ async function open<D>(ctx: Context, kind: Kind<D>, { q, d }: Keys, action: Deci
 }
 
 function sentTo(email: string) {
-  return { to: maskedEmail(email), resendAfter: DECISION_CODE.resendAfter / 1000 };
+  return { to: maskedEmail(email), resendAfter: LINK_CODE.resendAfter / 1000 };
 }

@@ -11,9 +11,8 @@ export interface CandidateRecord extends Record<string, unknown> {
   issue_date: CalendarDate | null;
   party: string | null;
   attention: string | null;
+  contact_id: string | null;
   known: boolean;
-  /** Of the customer to whose account number the transfer was made. */
-  holder: boolean;
 }
 
 /** What an invoice for a transfer is looked up by. */
@@ -35,7 +34,7 @@ export interface LookUp {
 const OPEN = `i.kind in ${sqlList(OPEN_STATUSES)}`;
 /** Of each kind. Two with one balance are enough to see that none of them is the only one. */
 const MOST = 20;
-const COLUMNS = `i.id, i.number, i.balance, i.due_date, i.issue_date, i.recipient ->> 'name' as party, i.recipient ->> 'attention' as attention`;
+const COLUMNS = `i.id, i.number, i.balance, i.due_date, i.issue_date, i.recipient ->> 'name' as party, i.recipient ->> 'attention' as attention, i.contact_id`;
 
 /** The contacts whose invoices this sender paid before: the name and, where the provider tells it, the account. */
 const PAYERS = `select distinct p.contact_id from received_transfers t join transfer_matches m on m.business_id = t.business_id and m.transfer_id = t.id and m.undone_at is null
@@ -52,33 +51,45 @@ export function candidatesFor(sql: Sql, given: LookUp): Promise<CandidateRecord[
     `with payers as materialized (${PAYERS}), numbers as materialized (
        select distinct s.prefix || lpad(d, greatest(4, length(d)), '0') as number from invoice_settings s cross join unnest($4::text[]) d where s.business_id = $1),
      found as (
-       (select ${COLUMNS}, i.contact_id from invoices i where i.business_id = $1 and i.number = any (select number from numbers) and i.currency = $2 and ${OPEN} limit ${MOST})
+       (select ${COLUMNS} from invoices i where i.business_id = $1 and i.number = any (select number from numbers) and i.currency = $2 and ${OPEN} limit ${MOST})
        union
-       (select ${COLUMNS}, i.contact_id from invoices i where i.business_id = $1 and i.total = $3 and i.balance = $3 and i.currency = $2 and ${OPEN} order by i.due_date, i.id limit ${MOST})
+       (select ${COLUMNS} from invoices i where i.business_id = $1 and i.total = $3 and i.balance = $3 and i.currency = $2 and ${OPEN} order by i.due_date, i.id limit ${MOST})
        union
-       (select ${COLUMNS}, i.contact_id from invoices i where i.business_id = $1 and i.kind = 'partial' and i.balance = $3 and i.currency = $2 order by i.created_at desc, i.id desc limit ${MOST})
+       (select ${COLUMNS} from invoices i where i.business_id = $1 and i.kind = 'partial' and i.balance = $3 and i.currency = $2 order by i.created_at desc, i.id desc limit ${MOST})
        union
-       (select ${COLUMNS}, i.contact_id from invoices i where i.business_id = $1 and $5::text is not null and i.search like '%' || $5 || '%' and i.currency = $2 and ${OPEN} order by i.due_date, i.id limit ${MOST})
+       (select ${COLUMNS} from invoices i where i.business_id = $1 and $5::text is not null and i.search like '%' || $5 || '%' and i.currency = $2 and ${OPEN} order by i.due_date, i.id limit ${MOST})
        union
-       (select ${COLUMNS}, i.contact_id from invoices i where i.business_id = $1 and i.contact_id in (select contact_id from payers) and i.currency = $2 and ${OPEN} order by i.due_date, i.id limit ${MOST})
+       (select ${COLUMNS} from invoices i where i.business_id = $1 and i.contact_id in (select contact_id from payers) and i.currency = $2 and ${OPEN} order by i.due_date, i.id limit ${MOST})
        union
-       (select ${COLUMNS}, i.contact_id from invoices i where i.business_id = $1 and i.contact_id = $8 and i.currency = $2 and ${OPEN} order by i.due_date, i.id limit ${MOST})
+       (select ${COLUMNS} from invoices i where i.business_id = $1 and i.contact_id = $8 and i.currency = $2 and ${OPEN} order by i.due_date, i.id limit ${MOST})
      )
-     select f.id, f.number, f.balance, f.due_date, f.issue_date, f.party, f.attention, f.contact_id in (select contact_id from payers) is true as known, (f.contact_id = $8) is true as holder from found f`,
+     select f.id, f.number, f.balance, f.due_date, f.issue_date, f.party, f.attention, f.contact_id, f.contact_id in (select contact_id from payers) is true as known from found f`,
     [given.businessId, given.currency, given.amount, given.digits, given.word, given.senderAccount, given.sender, given.contactId],
   );
 }
 
 /** The same columns of one open invoice. */
 export async function candidateOf(sql: Sql, businessId: string, invoiceId: string): Promise<CandidateRecord | null> {
-  const [row] = await sql.query<CandidateRecord>(
-    `select ${COLUMNS}, false as known, false as holder from invoices i where i.business_id = $1 and i.id = $2 and ${OPEN}`,
-    [businessId, invoiceId],
-  );
+  const [row] = await sql.query<CandidateRecord>(`select ${COLUMNS}, false as known from invoices i where i.business_id = $1 and i.id = $2 and ${OPEN}`, [
+    businessId,
+    invoiceId,
+  ]);
   return row ?? null;
 }
 
 export async function hasOpenInvoices(sql: Sql, businessId: string): Promise<boolean> {
   const rows = await sql.query(`select from invoices i where i.business_id = $1 and ${OPEN} limit 1`, [businessId]);
   return rows.length > 0;
+}
+
+/** Those of these transfers whose sender, by name and account, paid invoices of this contact before. */
+export async function fromPayersOf(sql: Sql, businessId: string, contactId: string | null, transferIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await sql.query<{ id: string }>(
+    `select t.id from received_transfers t where t.business_id = $1 and t.id = any ($2) and exists (
+       select from received_transfers p join transfer_matches m on m.business_id = p.business_id and m.transfer_id = p.id and m.undone_at is null
+         join invoices i on i.business_id = m.business_id and i.id = m.invoice_id
+       where p.business_id = $1 and p.sender_account = t.sender_account and p.sender = t.sender and i.contact_id = $3)`,
+    [businessId, transferIds, contactId],
+  );
+  return new Set(rows.map(({ id }) => id));
 }

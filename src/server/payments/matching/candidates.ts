@@ -24,7 +24,7 @@ export function lookUp(sql: Sql, transfer: LookedUp, amount: number): Promise<Ca
 }
 
 export function arrivedOf({ sender, narration, contact_id: contactId }: Arrival, amount: number): ArrivedTransfer {
-  return { amount: kobo(amount), sender, narration, isForCustomer: contactId !== null };
+  return { amount: kobo(amount), sender, narration, customerId: contactId };
 }
 
 export function matchableOf(row: CandidateRecord): MatchableInvoice {
@@ -35,7 +35,7 @@ export function matchableOf(row: CandidateRecord): MatchableInvoice {
     dueDate: row.due_date,
     names: [row.party, row.attention].filter((name) => name !== null),
     isKnownPayer: row.known,
-    isAccountHolder: row.holder,
+    customerId: row.contact_id,
   };
 }
 

@@ -5,7 +5,7 @@ import { listSettings, payoutAccount } from '../../../shared/invoices/settings-c
 import { portalLink, readPortal } from '../../../shared/portal/contract.ts';
 import { readWallet } from '../../../shared/wallet/contract.ts';
 import { conduct } from '../../testing/charges.ts';
-import { balances, done, keyIn, sent } from '../../testing/scenes.ts';
+import { balances, done, keyIn, openedPortal, sent } from '../../testing/scenes.ts';
 import { openShop, transferTo } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop.ts';
 import { memberOf } from '../../testing/team.ts';
@@ -162,7 +162,8 @@ test('a refused account is asked for with an invoice a day later; until then inv
 test('the customer’s portal shows their account number, as long as invoices do', async () => {
   const at = await withAccount();
   const q = keyIn(done(await app.call(portalLink, { businessId: at.who.businessId, id: at.contactId }, at.who)).url, 'q');
-  const account = async () => done(await app.call(readPortal, { q })).account;
+  const keys = await openedPortal(app, q, at.email);
+  const account = async () => done(await app.call(readPortal, keys)).account;
   expect(await account()).toMatchObject({ accountNumber: at.account });
   done(await choose(at.who, 'wallet'));
   expect(await account()).toBeNull();

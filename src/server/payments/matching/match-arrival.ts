@@ -27,10 +27,10 @@ export async function applyCertain(sql: Sql, arrival: Arrival, wallet: number): 
   return { matches: applied.filter(({ taken }) => taken > ZERO), isNamed: found.some(({ number }) => numberIn(arrival.narration, number) !== null) };
 }
 
-/** Records a transfer with what it paid. What is left waits for a person, unless no invoice is open or it is the business's own money. */
+/** Records a transfer with what it paid. What is left waits for a person, unless it is nobody's credit, and no invoice is open or it is the business's own money. */
 export async function recordArrival(sql: Sql, arrival: Arrival, { matches, isNamed }: Applied): Promise<void> {
   const unassigned = matches.reduce((left, { taken }) => left - taken, arrival.amount);
-  const state = unassigned === 0 ? 'assigned' : (await isAsked(sql, arrival, isNamed)) ? 'open' : 'kept';
+  const state = unassigned === 0 ? 'assigned' : matches.length > 0 || (await isAsked(sql, arrival, isNamed)) ? 'open' : 'kept';
   await insertTransfer(sql, { ...arrival, unassigned: kobo(unassigned), state });
   for (const { paymentId, invoiceId, taken, repaid } of matches)
     await insertMatch(sql, arrival, { paymentId, invoiceId, amount: taken, repaid, how: 'rule', who: null, actor: 'rule', at: arrival.arrived_at });

@@ -9,14 +9,10 @@ import { matchesOf } from './transfer-queries.ts';
 import type { TransferRecord } from './transfer-queries.ts';
 
 type Presented = z.input<typeof receivedTransfer>;
+type Only = (transfer: TransferRecord) => CandidateRecord;
 
-/** Transfers with what they paid and, while they wait, what they may be for; `only`: of a single invoice. */
-export async function presentTransfers(
-  sql: Sql,
-  businessId: string,
-  rows: readonly TransferRecord[],
-  only: CandidateRecord | null = null,
-): Promise<Presented[]> {
+/** Transfers with what they paid and, while they wait, what they may be for; `only` gives a single invoice as one for this transfer. */
+export async function presentTransfers(sql: Sql, businessId: string, rows: readonly TransferRecord[], only: Only | null = null): Promise<Presented[]> {
   const matches = Map.groupBy(
     await matchesOf(
       sql,
@@ -52,8 +48,8 @@ export async function presentTransfers(
   return presented;
 }
 
-async function suggestionsFor(sql: Sql, row: TransferRecord, only: CandidateRecord | null): Promise<Presented['suggestions']> {
-  const found = only ? [only] : await lookUp(sql, row, row.unassigned);
+async function suggestionsFor(sql: Sql, row: TransferRecord, only: Only | null): Promise<Presented['suggestions']> {
+  const found = only ? [only(row)] : await lookUp(sql, row, row.unassigned);
   const byId = new Map(found.map((one) => [one.id, one]));
   return suggestedMatches(arrivedOf(row, row.unassigned), found.map(matchableOf)).flatMap(({ invoiceId, reasons }) => {
     const invoice = byId.get(invoiceId);

@@ -62,6 +62,23 @@ describe('a transfer that certainly pays', () => {
     await emailTo(app, at.email, /receipt/i, 2);
   });
 
+  test('more than the named invoice owes pays it; the rest is the customer’s credit, of which both are told, and pays a later invoice', async () => {
+    const at = await shop();
+    const { id, number } = await sent(app, at.who, at.contactId, 500);
+    const transfer = await arrived(at, 620, number ?? '');
+    expect(transfer).toMatchObject({ state: 'open', unassigned: 120, matches: [{ invoiceId: id, amount: 500, how: 'rule' }] });
+    expect(await balanceOf(at, id)).toBe(0);
+    const { text } = await emailTo(app, at.email, /receipt/i);
+    for (const part of ['₦620.00', '₦120.00', 'more than was due', 'your credit']) expect(text).toContain(part);
+    const later = await sent(app, at.who, at.contactId, 300);
+    expect(await list(at, later.id)).toMatchObject([{ id: transfer.id, suggestions: [{ invoiceId: later.id, reasons: ['payer'] }] }]);
+    expect(await match(at, transfer.id, later.id)).toMatchObject({ data: { state: 'assigned', unassigned: 0 } });
+    expect(await balanceOf(at, later.id)).toBe(180);
+    // The receipt says what was true when the money arrived.
+    const receipts = (await emailTo(app, at.email, /receipt/i, 2)).text;
+    expect(receipts).not.toContain('more than was due');
+  });
+
   test('several invoices by their numbers and sum', async () => {
     const at = await shop();
     const [one, two] = [await sent(app, at.who, at.contactId, 100), await sent(app, at.who, at.contactId, 250)];
@@ -107,9 +124,9 @@ describe('a doubtful transfer', () => {
 
   test('of more than the balance says so and leaves the rest in the wallet', async () => {
     const at = await shop();
-    const { id, number } = await sent(app, at.who, at.contactId, 500);
-    const waiting = await arrived(at, 600, number ?? '');
-    expect(waiting).toMatchObject({ state: 'open', suggestions: [{ invoiceId: id, reasons: ['number'] }] });
+    const { id } = await sent(app, at.who, at.contactId, 500);
+    const waiting = await arrived(at, 600, undefined, 'GREENFIELD STORES');
+    expect(waiting).toMatchObject({ state: 'open', suggestions: [{ invoiceId: id, reasons: ['name'] }] });
     expect(await match(at, waiting.id, id)).toMatchObject({ ok: true, message: expect.stringContaining('₦100.00 of this transfer stays in your wallet') });
     const kept = done(await app.call(keepTransfer, { businessId: at.who.businessId, transferId: waiting.id }, at.who));
     expect(kept).toMatchObject({ state: 'kept', unassigned: 100, suggestions: [] });

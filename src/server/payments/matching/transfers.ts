@@ -8,6 +8,7 @@ import { audit, emit } from '../../core/record.ts';
 import { answer } from '../../core/handler.ts';
 import type { Verb } from '../../core/handler.ts';
 import { changePaid, ownSent, partiesOf, refuseWhilePledged } from '../../invoices/index.ts';
+import type { Sql } from '../../db/pool.ts';
 import { post } from '../../ledger/post.ts';
 import { applyLimit, walletOf } from '../../ledger/wallet.ts';
 import type { WalletRecord } from '../../ledger/wallet.ts';
@@ -16,7 +17,7 @@ import { reversePayment } from '../outside/outside-queries.ts';
 import { refusalOf } from '../targets/refusals.ts';
 import { applyMatch, repaymentLegs } from './apply-match.ts';
 import type { AppliedMatch } from './apply-match.ts';
-import { candidateOf } from './candidate-queries.ts';
+import { candidateOf, fromPayersOf } from './candidate-queries.ts';
 import { presentTransfers } from './present.ts';
 import { endMatch, insertMatch, matchById, transferOf, transferPage, transfersPaying, writeTransfer } from './transfer-queries.ts';
 import type { TransferRecord } from './transfer-queries.ts';
@@ -32,12 +33,24 @@ export const listTransfers: Verb<'wallet.transfers'> = async (ctx, { businessId,
 
 async function forInvoice({ sql }: Context, businessId: string, invoiceId: string) {
   const paying = await presentTransfers(sql, businessId, await transfersPaying(sql, businessId, invoiceId));
-  const invoice = await candidateOf(sql, businessId, invoiceId);
-  const open = invoice ? (await transferPage(sql, businessId, 'open', { offset: 0, limit: LOOKED_THROUGH })).rows : [];
-  const others = open.filter(({ id }) => paying.every((one) => one.id !== id));
-  const possible = invoice ? (await presentTransfers(sql, businessId, others, invoice)).filter(({ suggestions }) => suggestions.length > 0) : [];
-  const transfers = [...paying, ...possible];
+  const transfers = [...paying, ...(await possibleFor(sql, businessId, invoiceId, new Set(paying.map(({ id }) => id))))];
   return { transfers, count: transfers.length };
+}
+
+/** The open transfers that have a reason to be for an invoice, but those that pay it. */
+async function possibleFor(sql: Sql, businessId: string, invoiceId: string, paying: ReadonlySet<string>) {
+  const invoice = await candidateOf(sql, businessId, invoiceId);
+  if (!invoice) return [];
+  const { rows } = await transferPage(sql, businessId, 'open', { offset: 0, limit: LOOKED_THROUGH });
+  const open = rows.filter(({ id }) => !paying.has(id));
+  const known = await fromPayersOf(
+    sql,
+    businessId,
+    invoice.contact_id,
+    open.map(({ id }) => id),
+  );
+  const presented = await presentTransfers(sql, businessId, open, ({ id }) => ({ ...invoice, known: known.has(id) }));
+  return presented.filter(({ suggestions }) => suggestions.length > 0);
 }
 
 /** Locks the transfer, then the invoice: two people, or a person and a payment, cannot use the same money or pay the same balance. */

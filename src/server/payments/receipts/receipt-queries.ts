@@ -23,6 +23,9 @@ export interface ReceiptRecord extends Record<string, unknown> {
   received: number | null;
   returned: number | null;
   is_guest: boolean | null;
+  /** For a received transfer: its amount, and what was left of it when the rule had matched it on arrival. Zero if a person matched it. */
+  transferred: number | null;
+  credit: number | null;
   /** The language of documents to the payer. */
   language: string;
 }
@@ -42,7 +45,8 @@ export function receiptOf(sql: Sql, paymentId: string, party: string | null): Pr
     `select p.id, p.business_id, i.id as invoice_id, m.transfer_id, p.reference, p.status, p.amount, p.channel, p.settled_at, b.time_zone, b.name as payee, b.detail ->> 'email' as payee_email,
        coalesce(q.name, i.recipient ->> 'name') as payer,
        -- Whoever paid without an account said where the receipt goes.
-       coalesce(case when t.is_guest then t.email end, q.detail ->> 'email', i.recipient ->> 'email') as payer_email, i.number, i.description, i.balance, t.received, t.returned, t.is_guest,
+       coalesce(case when t.is_guest then t.email end, q.detail ->> 'email', i.recipient ->> 'email') as payer_email, i.number, i.description, i.balance, t.received, t.returned, t.is_guest, r.amount as transferred,
+       case when m.how = 'rule' then r.amount - (select sum(x.amount) from transfer_matches x where x.business_id = r.business_id and x.transfer_id = r.id and x.how = 'rule')::bigint else 0 end as credit,
        -- A payer without an account has nothing of ours but the invoice.
        case when t.is_guest is not true then document_language(p.business_id, i.contact_id, i.editor) else coalesce(i.language, 'en') end as language
      from (select * from payments where id = $1 or reference = $1 union all select * from payments where bulk_id = $1) p
@@ -50,6 +54,7 @@ export function receiptOf(sql: Sql, paymentId: string, party: string | null): Pr
        left join invoices i on i.business_id = p.business_id and i.id = p.category_id
        left join payment_intents t on t.reference = p.reference
        left join transfer_matches m on m.business_id = p.business_id and m.payment_id = p.id
+       left join received_transfers r on r.business_id = m.business_id and r.id = m.transfer_id
      where $2::text is null or p.business_id = $2 or p.payer_business_id = $2 order by i.number limit 100`,
     [paymentId, party],
   );

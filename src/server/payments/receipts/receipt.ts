@@ -15,7 +15,7 @@ import type { OwnTransaction } from '../../core/handler.ts';
 import { noteUnmailed, readLinkedInvoice, sendLimited } from '../../invoices/index.ts';
 import type { TaskHandlers } from '../../jobs/tasks.ts';
 import { checkUrl, drawPdf, GOOD, initialOf, labelsOf } from '../../documents/index.ts';
-import { EXCESS_TEXTS, paymentReturnedMail, receiptMail } from '../../integrations/mail/templates/receipts.ts';
+import { arrivedLabel, EXCESS_TEXTS, paymentReturnedMail, receiptMail } from '../../integrations/mail/templates/receipts.ts';
 import type { Excess } from '../../integrations/mail/templates/receipts.ts';
 import { oncePerMoney } from './once-per-money.ts';
 import { paysInvoice, receiptOf, returnedOf } from './receipt-queries.ts';
@@ -128,7 +128,7 @@ async function printed(app: App, first: ReceiptRecord, rows: readonly ReceiptRec
   const excess = isOne ? excessOf(first) : null;
   const came = excess
     ? [
-        { label: write(EXCESS_TEXTS.received), value: excess.received, strong: false },
+        { label: write(arrivedLabel(excess)), value: excess.received, strong: false },
         { label: write(EXCESS_TEXTS[excess.goesTo]), value: excess.returned, strong: false },
       ]
     : [];
@@ -172,7 +172,9 @@ async function printed(app: App, first: ReceiptRecord, rows: readonly ReceiptRec
 const PAID = say`Paid`;
 
 /** What came in excess of what was due, and where it goes; null without an excess. */
-function excessOf({ received, returned, is_guest: isGuest }: ReceiptRecord): Excess | null {
+function excessOf({ received, returned, is_guest: isGuest, transferred, credit }: ReceiptRecord): Excess | null {
+  if (transferred !== null && credit !== null && credit > 0)
+    return { received: formatMoney(kobo(transferred)), returned: formatMoney(kobo(credit)), goesTo: 'credit' };
   if (received === null || returned === null || returned === 0) return null;
   return { received: formatMoney(kobo(received)), returned: formatMoney(kobo(returned)), goesTo: isGuest ? 'payer' : 'wallet' };
 }

@@ -100,7 +100,7 @@ async function matched({ sql, businessId }: Context, line: StatementLine, curren
     amount,
     sender: line.sender ?? narration,
     narration: [line.sender, narration].filter(Boolean).join(' ') || null,
-    isForCustomer: false,
+    customerId: null,
   };
   const by = { business_id: businessId, currency, sender: line.sender, narration: transfer.narration, sender_account: null, contact_id: null };
   const found = await lookUp(sql, by, amount);
@@ -127,9 +127,9 @@ function mayBeFor({ issue_date: issued, number }: CandidateRecord, { narration }
   return issued === null || paidOn >= issued || numberIn(narration, number) === 'whole';
 }
 
-/** None if a person must look: an amount like this was recorded on one of the invoices before, by hand or from another file of the bank. */
+/** None if a person must look: not all of it is used, or an amount like this was recorded on one of the invoices before, by hand or from another file of the bank. */
 async function trusted(sql: Sql, businessId: string, { amount }: StatementLine, certain: readonly CertainMatch[]): Promise<readonly CertainMatch[]> {
-  if (certain.length === 0) return certain;
+  if (add(ZERO, ...certain.map((one) => one.amount)) !== amount) return [];
   const ids = certain.map(({ invoiceId }) => invoiceId);
   return (await wasRecorded(sql, businessId, ids, [amount, ...certain.map((one) => one.amount)])) ? [] : certain;
 }

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../../../shared/kit/date.ts';
 import { day, say } from '../../../../shared/i18n/message.ts';
+import type { Text } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
 import { paragraph, renderEmail } from './layout.ts';
 
@@ -18,14 +19,24 @@ export interface ReceiptMail {
   readonly excess: Excess | null;
 }
 
-/** More arrived than was due: formatted amounts, and whether the rest goes to the payer's bank or is in their wallet. */
+/** More arrived than was due: formatted amounts, and whether the rest goes to the payer's bank, is in their wallet or stays with the payee as their credit. */
 export interface Excess {
   readonly received: string;
   readonly returned: string;
-  readonly goesTo: 'payer' | 'wallet';
+  readonly goesTo: 'payer' | 'wallet' | 'credit';
 }
 
-export const EXCESS_TEXTS = { received: say`Amount received`, payer: say`On its way back to you`, wallet: say`Put in your wallet` } as const;
+export const EXCESS_TEXTS = {
+  received: say`Amount received`,
+  payer: say`On its way back to you`,
+  wallet: say`Put in your wallet`,
+  credit: say`Left as your credit`,
+} as const;
+
+/** A transfer can pay several invoices, each with its own receipt. */
+export function arrivedLabel({ goesTo }: Excess): Text {
+  return goesTo === 'credit' ? say`Amount of the transfer` : EXCESS_TEXTS.received;
+}
 
 const WAYS = { wallet: say`from the wallet`, outside: say`paid outside`, card: say`by card`, transfer: say`by bank transfer` } as const;
 
@@ -54,7 +65,7 @@ export function receiptMail(mail: ReceiptMail): MailContent {
           [say`Payment method`, WAYS[mail.way]],
           ...(excess
             ? ([
-                [EXCESS_TEXTS.received, excess.received],
+                [arrivedLabel(excess), excess.received],
                 [EXCESS_TEXTS[excess.goesTo], excess.returned],
               ] as const)
             : []),
@@ -62,6 +73,13 @@ export function receiptMail(mail: ReceiptMail): MailContent {
           [say`Reference`, mail.reference],
         ],
       },
+      ...(excess?.goesTo === 'credit'
+        ? [
+            paragraph(
+              say`You paid ${excess.returned} more than was due. ${payeeName} keeps it as your credit: ask them to use it for another invoice, or to return it.`,
+            ),
+          ]
+        : []),
       paragraph(say`The receipt is attached as a PDF file.`),
     ],
     footer: [say`Sent for ${payeeName} by ${mail.productName}.`],

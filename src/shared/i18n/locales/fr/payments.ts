@@ -185,6 +185,10 @@ export const payments: Messages = {
     'Les paiements par carte ou virement commencent à {1}. Veuillez payer un montant plus élevé ou d’une autre manière.',
   'On its way back to you': 'En cours de retour vers vous',
   'Put in your wallet': 'Versé sur votre portefeuille',
+  'Left as your credit': 'Reste votre avoir',
+  'Amount of the transfer': 'Montant du virement',
+  'You paid {1} more than was due. {2} keeps it as your credit: ask them to use it for another invoice, or to return it.':
+    'Vous avez payé {1} de plus que ce qui était dû. {2} le garde comme avoir : demandez-lui de l’utiliser pour une autre facture ou de vous le rendre.',
   'Your payment of {1} is on its way back': 'Votre paiement de {1} vous est retourné',
   'Invoice {1} could no longer be paid.': 'La facture {1} ne pouvait plus être payée.',
   'Your payment is being returned': 'Votre paiement vous est retourné',

@@ -41,10 +41,25 @@ export const portal: Messages = {
   'View your invoices': 'Voir vos factures',
   'We’ve sent the link to {1}.': 'Nous avons envoyé le lien à {1}.',
   'We’ve sent the link to {to}.': 'Nous avons envoyé le lien à {to}.',
-  'Whoever has this link can see these documents. Don’t forward it.': 'Toute personne qui a ce lien peut voir ces documents. Ne le transférez pas.',
   'Your invoices': 'Vos factures',
   'Your invoices couldn’t be loaded': 'Vos factures n’ont pas pu être chargées',
   'Your invoices from {1}': 'Vos factures de {1}',
   'Your invoices from {name}': 'Vos factures de {name}',
   '{amount} of this is overdue.': 'Dont {amount} en retard.',
+  'Email me a code': 'M’envoyer un code par e-mail',
+  'If it wasn’t you, no action is needed: nobody sees your invoices without the code.':
+    'Si ce n’était pas vous, vous n’avez rien à faire : sans le code, personne ne voit vos factures.',
+  'It opens with a code that we send to {email}.': 'Elle s’ouvre avec un code que nous envoyons à {email}.',
+  'Open your invoices from {1}': 'Ouvrez vos factures de {1}',
+  'Sign out on this device': 'Se déconnecter sur cet appareil',
+  'Someone opened the link to your invoices. If it’s you, enter this code, or use the button to fill it in.':
+    'Quelqu’un a ouvert le lien vers vos factures. Si c’est vous, saisissez ce code, ou utilisez le bouton pour le remplir.',
+  'The sender can’t email your address today. Please try again tomorrow.':
+    'L’expéditeur ne peut pas écrire à votre adresse aujourd’hui. Veuillez réessayer demain.',
+  'This page opens without a code.': 'Cette page s’ouvre sans code.',
+  'To open it, you’ll need a code, which we send to this address.': 'Pour l’ouvrir, il vous faut un code, que nous envoyons à cette adresse.',
+  'To see your invoices from {1}, enter the code that we send to {2}.': 'Pour voir vos factures de {1}, saisissez le code que nous envoyons à {2}.',
+  'We sent a code to {1}.': 'Nous avons envoyé un code à {1}.',
+  'Without an email address, it opens for whoever has the link.': 'Sans adresse e-mail, elle s’ouvre pour toute personne qui a le lien.',
+  '{1} is your code: open your invoices from {2}': '{1} est votre code : ouvrez vos factures de {2}',
 };
