@@ -133,7 +133,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     about: route.id.startsWith('invoice.message') ? 'invoice' : 'abc',
     channel: 'sms',
     total: 100,
-    code: route.id.startsWith('users.') ? '000000' : route.id.startsWith('invoice.message') ? 'a'.repeat(14) : 'abc',
+    code: route.id.startsWith('users.') || route.id === 'portal.open' ? '000000' : route.id.startsWith('invoice.message') ? 'a'.repeat(14) : 'abc',
     state: 's'.repeat(43),
     sessionId: made('ses'),
     challengeId: made('stp'),

@@ -76,7 +76,7 @@ export const sendPortalCode = route({
 /** `access` opens the portal until `until` without a code, or until the link ends. */
 export const openPortal = route({
   ...OPEN_PORTAL,
-  summary: 'Open a customer portal with the e-mailed code',
+  summary: 'Open a customer portal with the emailed code',
   specified: false,
   access: guest,
   errors: ['CODE_EXPIRED', 'CODE_WRONG', 'NOT_ELIGIBLE', 'NOT_FOUND'],

@@ -24,7 +24,7 @@ import { decisionCodeMail } from './decision-codes.ts';
 import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
 import { digestMail, noticeMail } from './notices.ts';
 import { orderDecisionMail, orderMail, revisedOrderMail } from './orders.ts';
-import { portalMail } from './portal.ts';
+import { portalCodeMail, portalMail } from './portal.ts';
 import { paymentReturnedMail, receiptMail } from './receipts.ts';
 import { referralMail } from './referral.ts';
 import { decidedMail, invitationMail, requestMail } from './team.ts';
@@ -77,6 +77,7 @@ const LETTERS: readonly MailContent[] = [
   ...[null, X].map((note) => invoiceMail({ ...invoice, note })),
   invoiceMail({ ...invoice, isSettled: true }),
   revisionMail({ ...invoice, changes: [message('Total: {now}; it was {before}.', { now: X, before: X }), say`The note was changed.`] }),
+  portalCodeMail({ productName: X, senderName: X, code: '123456', link: invoice.link }),
   ...[null, X].map((part) => portalMail({ ...invoice, balance: part, overdue: part })),
   certificateMail(invoice),
   ...[null, X].map((part) => creditNoteMail({ ...invoice, creditNote: X, balance: part, returned: part, note: X })),
@@ -107,7 +108,7 @@ const LETTERS: readonly MailContent[] = [
   ...(['wallet', 'outside', 'card', 'transfer'] as const).map((way) =>
     receiptMail({ ...money, payeeName: X, invoiceNumber: X, way, balance: null, excess: null }),
   ),
-  ...(['payer', 'wallet'] as const).map((goesTo) =>
+  ...(['payer', 'wallet', 'credit'] as const).map((goesTo) =>
     receiptMail({ ...money, payeeName: X, invoiceNumber: null, way: 'card', balance: X, excess: { received: X, returned: X, goesTo } }),
   ),
   paymentReturnedMail({ ...money, payeeName: X, invoiceNumber: X }),

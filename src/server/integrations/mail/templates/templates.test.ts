@@ -20,7 +20,7 @@ import { disputeDeadlinesMail, operatorInvitationMail, operatorPasskeyMail } fro
 import { orderDecisionMail, orderMail, revisedOrderMail } from './orders.ts';
 import { referralMail } from './referral.ts';
 import { digestMail, noticeMail } from './notices.ts';
-import { portalMail } from './portal.ts';
+import { portalCodeMail, portalMail } from './portal.ts';
 import { paymentReturnedMail, receiptMail } from './receipts.ts';
 import { withdrawalMail } from './withdrawals.ts';
 import { certificateMail } from './withholding.ts';
@@ -104,6 +104,7 @@ const mails = {
   invoice: invoiceMail({ ...invoice, senderAccent: '"><script>', note: EVIL, link }),
   revised: revisionMail({ ...invoice, note: undefined, changes: [EVIL], link }),
   portal: portalMail({ ...invoice, balance: EVIL, overdue: EVIL, link }),
+  portalCode: portalCodeMail({ productName: EVIL, senderName: EVIL, code: '123456', link }),
   creditNote: creditNoteMail({ ...invoice, creditNote: EVIL, balance: EVIL, returned: EVIL, note: EVIL, link }),
   certificate: certificateMail({ ...invoice, link }),
   reminder: reminderMail({ ...invoice, step: 7, paid: EVIL, link }),
