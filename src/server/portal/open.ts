@@ -2,6 +2,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { canonicalEmail, maskedEmail } from '../../shared/kit/email.ts';
 import { LINK_CODE } from '../../shared/invoices/proof.ts';
 import { say } from '../../shared/i18n/message.ts';
+import { countMessages } from '../accounts/index.ts';
 import { at, inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import type { Env } from '../core/env.ts';
@@ -16,6 +17,8 @@ import type { PortalContact } from './queries.ts';
 
 /** How long a browser that had the code opens the portal without another. */
 const ACCESS = 30 * 86_400_000;
+/** Codes to an address in a day, whoever requests them: whoever stole a link guesses a hundred times. */
+const A_DAY = 20;
 
 /** The scope of a portal's code. */
 export function codeOf({ id, portal_revision: revision }: Pick<PortalContact, 'id' | 'portal_revision'>) {
@@ -26,9 +29,12 @@ export const sendPortalCode: OwnTransaction<'portal.code'> = {
   ownTransaction: async (ctx, { q }) => {
     const { business_id: businessId, email } = await inTransaction(ctx.app, 'system', (sql) => addressed(sql, ctx.app.env, q));
     // By address, because a contact can be removed and added again.
-    await countMessage(ctx, 'portal-code', `${businessId}:${canonicalEmail(email)}`);
+    const address = `${businessId}:${canonicalEmail(email)}`;
+    await countMessage(ctx, 'portal-code', address);
     await inTransaction(ctx.app, 'system', async (sql) => {
       const contact = await addressed(sql, ctx.app.env, q);
+      if ((await countMessages({ ...ctx, sql }, `portal-code:${address}`, 86_400_000)) > A_DAY)
+        throw new AppError('RATE_LIMITED', say`As many codes as possible were sent today. Please try again tomorrow.`);
       if (!(await takeNewAddress({ ...ctx, sql }, businessId, contact.email)))
         throw new AppError('NOT_ELIGIBLE', say`The sender can’t email your address today. Please try again tomorrow.`);
       await makeCode({ ...ctx, sql }, codeOf(contact));

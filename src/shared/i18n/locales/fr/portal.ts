@@ -46,6 +46,8 @@ export const portal: Messages = {
   'Your invoices from {1}': 'Vos factures de {1}',
   'Your invoices from {name}': 'Vos factures de {name}',
   '{amount} of this is overdue.': 'Dont {amount} en retard.',
+  'As many codes as possible were sent today. Please try again tomorrow.':
+    'Le nombre maximal de codes a été envoyé aujourd’hui. Veuillez réessayer demain.',
   'Email me a code': 'M’envoyer un code par e-mail',
   'If it wasn’t you, no action is needed: nobody sees your invoices without the code.':
     'Si ce n’était pas vous, vous n’avez rien à faire : sans le code, personne ne voit vos factures.',
