@@ -188,7 +188,7 @@ function requestDecided(isApproved: boolean, who: string | null, summary: Text):
 }
 
 /** Like a bank's credit alert: amount, payer, invoices and the new balance. */
-function credited({ amount, from: sender, invoices = [], paidInFull = [], balance }: Events['wallet.credited']): Message {
+function credited({ amount, from: sender, invoices = [], paidInFull = [], unassigned = 0, balance }: Events['wallet.credited']): Message {
   // The bank names the holder of the account; those of our wallets have the product's name in them.
   const from = sender === null ? null : verbatim(sender);
   const numbers = inRow([...invoices]);
@@ -201,5 +201,6 @@ function credited({ amount, from: sender, invoices = [], paidInFull = [], balanc
         ? say`${money(amount)} arrived in your wallet from ${from}.`
         : say`${money(amount)} arrived in your wallet.`;
   const paid = paidInFull.length > 0 ? [say`Paid in full: ${inRow([...paidInFull])}.`] : [];
-  return inRow([arrived, ...paid, ...(balance === undefined ? [] : [say`Wallet balance: ${money(balance)}.`])], ' ');
+  const left = invoices.length > 0 && unassigned > 0 ? [say`${money(unassigned)} is more than was due: it stays in your wallet as the customer’s credit.`] : [];
+  return inRow([arrived, ...paid, ...left, ...(balance === undefined ? [] : [say`Wallet balance: ${money(balance)}.`])], ' ');
 }

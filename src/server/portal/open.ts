@@ -15,9 +15,10 @@ import { contactNamed, isPortalAccess, isPortalKey, portalAccess } from './link.
 import { portalContact } from './queries.ts';
 import type { PortalContact } from './queries.ts';
 
-/** How long a browser that had the code opens the portal without another. */
-const ACCESS = 30 * 86_400_000;
-/** Codes to an address in a day, whoever requests them: whoever stole a link guesses a hundred times. */
+const DAY = 86_400_000;
+/** The time for which a browser opens the portal after a right code. */
+const ACCESS = 30 * DAY;
+/** Codes that are sent to an address in a day. Each allows five attempts, so a stolen link allows a hundred guesses a day. */
 const A_DAY = 20;
 
 /** The scope of a portal's code. */
@@ -33,7 +34,7 @@ export const sendPortalCode: OwnTransaction<'portal.code'> = {
     await countMessage(ctx, 'portal-code', address);
     await inTransaction(ctx.app, 'system', async (sql) => {
       const contact = await addressed(sql, ctx.app.env, q);
-      if ((await countMessages({ ...ctx, sql }, `portal-code:${address}`, 86_400_000)) > A_DAY)
+      if ((await countMessages({ ...ctx, sql }, `portal-code:${address}`, DAY)) > A_DAY)
         throw new AppError('RATE_LIMITED', say`As many codes as possible were sent today. Please try again tomorrow.`);
       if (!(await takeNewAddress({ ...ctx, sql }, businessId, contact.email)))
         throw new AppError('NOT_ELIGIBLE', say`The sender can’t email your address today. Please try again tomorrow.`);

@@ -63,7 +63,7 @@ export const renewPortal = route({
   output: link,
 });
 
-/** Sends the contact, whoever calls, a code that opens the portal; a new one ends the previous one. Like `portal.open`, NOT_ELIGIBLE if the contact has no address. */
+/** Sends a code to the contact's address, for every caller with the link. A new code replaces the previous one. NOT_ELIGIBLE if the contact has no address, also for `portal.open`. */
 export const sendPortalCode = route({
   ...PORTAL_CODE,
   summary: 'Send the contact a code that opens their customer portal',

@@ -27,7 +27,10 @@ export async function applyCertain(sql: Sql, arrival: Arrival, wallet: number): 
   return { matches: applied.filter(({ taken }) => taken > ZERO), isNamed: found.some(({ number }) => numberIn(arrival.narration, number) !== null) };
 }
 
-/** Records a transfer with what it paid. What is left waits for a person, unless it is nobody's credit, and no invoice is open or it is the business's own money. */
+/**
+ * Records a transfer and what it paid. If it paid an invoice, the remainder is open: a person matches it. If it paid none, it is open only while the business has
+ * open invoices and did not send the money itself.
+ */
 export async function recordArrival(sql: Sql, arrival: Arrival, { matches, isNamed }: Applied): Promise<void> {
   const unassigned = matches.reduce((left, { taken }) => left - taken, arrival.amount);
   const state = unassigned === 0 ? 'assigned' : matches.length > 0 || (await isAsked(sql, arrival, isNamed)) ? 'open' : 'kept';

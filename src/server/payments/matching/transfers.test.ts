@@ -5,6 +5,7 @@ import { createContact } from '../../../shared/contacts/contract.ts';
 import { readCredit } from '../../../shared/credit/contract.ts';
 import { markPaid, readInvoice } from '../../../shared/invoices/contract.ts';
 import { readEntry, readStatement, readWallet } from '../../../shared/wallet/contract.ts';
+import { listNotifications } from '../../../shared/notifications/contract.ts';
 import { keepTransfer, matchTransfer, undoMatch } from '../../../shared/payments/transfers-contract.ts';
 import { tasks } from '../../api/handlers.ts';
 import { activeCredit, booksAgree, lendingPair } from '../../testing/lending.ts';
@@ -13,7 +14,7 @@ import { openShop, transfersOf, transferTo } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop.ts';
 import { memberOf } from '../../testing/team.ts';
 import { asOwner } from '../../testing/test-server.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -70,6 +71,10 @@ describe('a transfer that certainly pays', () => {
     expect(await balanceOf(at, id)).toBe(0);
     const { text } = await emailTo(app, at.email, /receipt/i);
     for (const part of ['₦620.00', '₦120.00', 'more than was due', 'your credit']) expect(text).toContain(part);
+    const told = await eventually('the alert', async () =>
+      done(await app.call(listNotifications, { businessId: at.who.businessId }, at.who)).notifications.find(({ text: alert }) => alert.includes('credit')),
+    );
+    expect(told.text).toContain('₦120.00 is more than was due');
     const later = await sent(app, at.who, at.contactId, 300);
     expect(await list(at, later.id)).toMatchObject([{ id: transfer.id, suggestions: [{ invoiceId: later.id, reasons: ['payer'] }] }]);
     expect(await match(at, transfer.id, later.id)).toMatchObject({ data: { state: 'assigned', unassigned: 0 } });

@@ -1,6 +1,8 @@
 import type { Messages } from '../../translate.ts';
 
 export const notifications: Messages = {
+  '{1} is more than was due: it stays in your wallet as the customer’s credit.':
+    '{1} dépasse ce qui était dû : la somme reste dans votre portefeuille comme avoir du client.',
   '{1} paid {2} on invoice {3}. It is paid in full.': '{1} a payé {2} sur la facture {3}. Elle est entièrement payée.',
   'Paid in full: {1}.': 'Entièrement payé : {1}.',
   '{1} entered certificate {2} of the tax withheld on invoice {3}.': '{1} a saisi l’attestation {2} de la retenue sur la facture {3}.',
