@@ -90,6 +90,12 @@ export async function contactWithBalances(sql: Sql, businessId: string, id: stri
   return row ?? null;
 }
 
+/** What the contact paid and is not used for an invoice yet. Kobo. */
+export async function creditOfContact(sql: Sql, businessId: string, id: string): Promise<number> {
+  const [row] = await sql.query<{ credit: number }>('select customer_credit($1, $2) as credit', [businessId, id]);
+  return row?.credit ?? 0;
+}
+
 /** The account number for a customer's transfers; null without one. */
 export async function accountOfContact(sql: Sql, businessId: string, id: string): Promise<z.output<typeof accountToPay> | null> {
   const [row] = await sql.query<{ account: z.output<typeof accountToPay> }>(

@@ -4,7 +4,7 @@ import { MAX_STATEMENT_LINES } from '../../shared/contacts/statement-contract.ts
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Verb } from '../core/handler.ts';
-import { contactById } from './queries.ts';
+import { contactById, creditOfContact } from './queries.ts';
 import { homeOf, movements, openingOf } from './statement-queries.ts';
 
 /** Invoices and payments on them, in both directions, by day; archived ones count, denied, expired and void ones do not. */
@@ -13,7 +13,8 @@ export const contactStatement: Verb<'contact.statement'> = async (ctx, { id, bus
   const home = await homeOf(ctx.sql, businessId);
   if (!contact || !home) throw new AppError('NOT_FOUND', say`We could not find that contact.`);
   if (from !== undefined && to !== undefined && from > to) throw fieldError('to', say`The last day is before the first. Please choose a later one.`);
-  const until = to ?? dateIn(home.time_zone, ctx.now);
+  const today = dateIn(home.time_zone, ctx.now);
+  const until = to ?? today;
   const both = { businessId, contactId: id, linkedId: contact.linked_business_id };
   const newest = await movements(ctx.sql, both, from ?? null, until, MAX_STATEMENT_LINES + 1);
   const cut = newest.length > MAX_STATEMENT_LINES;
@@ -40,6 +41,7 @@ export const contactStatement: Verb<'contact.statement'> = async (ctx, { id, bus
       };
     }),
     closing: nairaFromKobo(closing),
+    credit: until < today ? null : nairaFromKobo(kobo(await creditOfContact(ctx.sql, businessId, id))),
     cut,
   };
 };

@@ -46,7 +46,7 @@ export const contactStatementPdf: OwnTransaction<'contact.statement.pdf'> = {
         ] as const,
     );
     const statement = read instanceof Answer ? read.data : read;
-    const { business, contact, from, to, opening, closing, entries } = statement;
+    const { business, contact, from, to, opening, closing, credit, entries } = statement;
     const name = contact.businessName ?? contact.name;
     const translator = translatorFor(language);
     const write = (text: Text) => render(text, translator);
@@ -75,7 +75,12 @@ export const contactStatementPdf: OwnTransaction<'contact.statement.pdf'> = {
       final: { label: write(say`Balance on ${day(to)}`), value: money(closing) },
       // A contact who owes sees the account to pay; one who is owed needs none.
       payTo: closing > 0 ? payToText(bank) : '',
-      note: entries.length === 0 ? write(say`Nothing moved in this time.`) : '',
+      note: [
+        ...(entries.length === 0 ? [say`Nothing moved in this time.`] : []),
+        ...(credit ? [say`${name} has a credit of ${money(credit)}: it was paid and is not used for an invoice yet. It is not part of the balance.`] : []),
+      ]
+        .map(write)
+        .join('\n'),
       terms: '',
       footer: write(say`A positive balance is due to ${business.name}. Made by ${productName}.`),
       verifyUrl: code,

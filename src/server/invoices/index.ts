@@ -50,6 +50,7 @@ export { countMessage, judgeCode, makeCode, openCode, over } from './links/link-
 export { spendCode } from './links/link-code-queries.ts';
 export { documentSourceByLink, documentSourceOf } from './for-documents.ts';
 export type { DocumentSource } from './for-documents.ts';
+export { accountPaidBefore } from './branding/printed-bank-account.ts';
 export { invoiceByLink } from './links/link-queries.ts';
 export { clearCredit, lockForCredit, setCredit } from './pledge-queries.ts';
 export { approvalOf, documentLanguage, invoiceOf, sentInvoice } from './queries.ts';

@@ -14,6 +14,7 @@ export interface PortalContact extends Record<string, unknown> {
   business_name: string | null;
   email: string | null;
   portal_revision: number;
+  linked_business_id: string | null;
   /** Of the business. */
   business: string;
   currency: string;
@@ -21,7 +22,7 @@ export interface PortalContact extends Record<string, unknown> {
   language: string;
 }
 
-const CONTACT = `select c.business_id, c.id, c.name, c.business_name, c.email, c.portal_revision, b.name as business, b.currency, b.time_zone,
+const CONTACT = `select c.business_id, c.id, c.name, c.business_name, c.email, c.portal_revision, c.linked_business_id, b.name as business, b.currency, b.time_zone,
     document_language(c.business_id, c.id, null) as language
   from contacts c join businesses b on b.id = c.business_id where c.removed_at is null`;
 
@@ -97,6 +98,12 @@ export async function newestSender(sql: Sql, { business_id: businessId, id }: Po
     id,
   ]);
   return row?.sender ?? null;
+}
+
+/** What the customer paid and is not used for an invoice yet. Kobo. */
+export async function customerCredit(sql: Sql, { business_id: businessId, id }: PortalContact): Promise<number> {
+  const [row] = await sql.query<{ credit: number }>('select customer_credit($1, $2) as credit', [businessId, id]);
+  return row?.credit ?? 0;
 }
 
 /** The customer's own account number, if the business's invoices show it. */

@@ -4,17 +4,19 @@ import { say } from '../../shared/i18n/message.ts';
 import { at, inTransaction } from '../core/context.ts';
 import { contactStatementPdf } from '../documents/index.ts';
 import type { OwnTransaction, Verb } from '../core/handler.ts';
-import { linkToken, naira } from '../invoices/index.ts';
+import { accountPaidBefore, linkToken, naira } from '../invoices/index.ts';
 import { orderToken } from '../orders/index.ts';
 import { receiptPdf } from '../payments/index.ts';
 import { opened } from './open.ts';
-import { customerAccount, isPaymentOf, newestSender, portalInvoices, portalOrders, portalPayments, portalSums } from './queries.ts';
+import { customerAccount, customerCredit, isPaymentOf, newestSender, portalInvoices, portalOrders, portalPayments, portalSums } from './queries.ts';
+import type { PortalContact } from './queries.ts';
 
 export const readPortal: Verb<'portal.read'> = async (ctx, { show, offset, limit, ...keys }) => {
   const { sql, app } = ctx;
   const contact = await opened(ctx, keys);
   const sums = await portalSums(sql, contact, dateIn(contact.time_zone, ctx.now));
   const sender = await newestSender(sql, contact);
+  const account = await customerAccount(sql, contact);
   const tokenOf = (link: string | null) => link && linkToken(app.env, link);
   return {
     business: {
@@ -28,7 +30,9 @@ export const readPortal: Verb<'portal.read'> = async (ctx, { show, offset, limit
     currency: contact.currency,
     balance: naira(sums.balance),
     overdue: naira(sums.overdue),
-    account: await customerAccount(sql, contact),
+    credit: naira(await customerCredit(sql, contact)),
+    account,
+    accountBefore: account && (await accountPaidBefore(sql, { ...payerOf(contact), account, at: at(ctx) })),
     count: show === 'open' ? sums.open : sums.count,
     invoices: (await portalInvoices(sql, contact, { show, offset, limit, now: at(ctx) })).map((row) => ({
       number: row.number,
@@ -50,6 +54,10 @@ export const readPortal: Verb<'portal.read'> = async (ctx, { show, offset, limit
     payments: (await portalPayments(sql, contact)).map(({ id, number, day, amount }) => ({ id, number, date: day, amount: naira(amount) })),
   };
 };
+
+function payerOf({ business_id: businessId, id: contactId, email, linked_business_id: buyerId }: PortalContact) {
+  return { businessId, contactId, email, buyerId };
+}
 
 export const portalStatement: OwnTransaction<'portal.statement'> = {
   ownTransaction: async (ctx, keys) => {

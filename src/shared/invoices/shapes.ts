@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountToPay, wire } from '../kit/fields.ts';
+import { accountToPay, earlierAccount, wire } from '../kit/fields.ts';
 import { TAX_CATEGORIES } from './line-tax.ts';
 import { MEDIA, RECIPIENT_TYPES } from './draft.ts';
 import { INTERVALS } from './schedule.ts';
@@ -207,8 +207,8 @@ export const receivedView = z.object({
   can: z.object({ approve: z.boolean(), deny: z.boolean(), pay: z.boolean() }),
   toDecide: z.nullable(toDecide),
   payerHasAccount: z.boolean(),
-  /** If the supplier's account differs from that on the last invoice that this recipient paid: bank and last digits of the earlier one. */
-  accountBefore: z.optional(z.object({ bankName: z.string(), ending: z.string() })),
+  /** If the supplier's account differs from that on the last invoice that this recipient paid. */
+  accountBefore: z.optional(earlierAccount),
   /** An invoice to the same recipient for the same total within a week: this one may be a duplicate of it. */
   duplicateOf: z.optional(z.object({ number: z.nullable(z.string()), issueDate: z.nullable(wire.date), isPaid: z.boolean() })),
   /** Our operators have verified that the sender is registered with the Corporate Affairs Commission (level 3). */

@@ -194,6 +194,8 @@ export const fileBytes = z.literal('file');
 
 /** A bank account that is paid into, as documents and screens show it. */
 export const accountToPay = z.object({ bankName: z.string(), accountName: z.string(), accountNumber: z.string() });
+/** The account that a payer knows from invoices they paid, if they are now shown another one: its bank and last digits. */
+export const earlierAccount = z.object({ bankName: z.string(), ending: z.string() });
 
 /** Formats of amounts and instants in answers. */
 export const wire = {

@@ -40,7 +40,7 @@ export const readBankStatement = route({
   id: 'payment.statement.read',
   method: 'POST',
   path: '/v1/payment/statement/read',
-  summary: 'Payments received in a bank’s statement (CSV, OFX or CAMT.053), with the invoices that they pay or may be for',
+  summary: 'Payments received in a bank’s statement (CSV, HTML, OFX or CAMT.053), with the invoices that they pay or may be for',
   specified: false,
   access,
   cost: 'heavy',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { code, sentTo } from '../invoices/decide-fields.ts';
 import { STATUSES } from '../invoices/status.ts';
-import { accountToPay, fileBytes, id, page, text, wire } from '../kit/fields.ts';
+import { accountToPay, earlierAccount, fileBytes, id, page, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { ORDER_STATUSES } from '../orders/status.ts';
 import { OPEN_PORTAL, PORTAL_CODE, PORTAL_RECEIPT, PORTAL_STATEMENT, READ_PORTAL, REQUEST_PORTAL } from './link-calls.ts';
@@ -104,8 +104,12 @@ export const readPortal = route({
     currency: z.string(),
     balance: wire.naira,
     overdue: wire.naira,
+    /** What the customer paid and is not used for an invoice yet; it is not in the balance. */
+    credit: wire.naira,
     /** The customer's own account number: a transfer to it pays their oldest invoices. Null if invoices do not show one. */
     account: z.nullable(accountToPay),
+    /** If this account differs from that on the last invoice that the customer paid. */
+    accountBefore: z.nullable(earlierAccount),
     count: z.int(),
     invoices: z.array(
       z.object({

@@ -21,6 +21,7 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { STAY, go, useParam, useSearch } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { Tabs } from '../../ui/primitives/tabs.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
@@ -76,7 +77,9 @@ function Details({ contact }: { contact: Detailed }) {
         actions={actions}
       />
       <div className="-mt-6 mb-6 grid divide-y divide-line border-b border-line sm:grid-cols-2 sm:divide-x sm:divide-y-0">
-        <Sum label={t('{name} owes you', { name: partyName(contact) })} naira={contact.owedToUs} note={openText(contact.openInvoices)} />
+        <Sum label={t('{name} owes you', { name: partyName(contact) })} naira={contact.owedToUs} note={openText(contact.openInvoices)}>
+          {contact.credit > 0 && <Credit contact={contact} />}
+        </Sum>
         <Sum
           label={t('You owe {name}', { name: partyName(contact) })}
           naira={contact.owedByUs}
@@ -135,7 +138,7 @@ function Create({ contact }: { contact: Detailed }) {
   ));
 }
 
-function Sum({ label, naira, note }: { label: string; naira: number; note: string }) {
+function Sum({ label, naira, note, children }: { label: string; naira: number; note: string; children?: ReactNode }) {
   return (
     <div role="group" aria-label={label} className="min-w-0 py-4 sm:px-5 sm:py-5 sm:first:ps-0 sm:last:pe-0">
       <h2 className="truncate text-ink-2">{label}</h2>
@@ -143,7 +146,21 @@ function Sum({ label, naira, note }: { label: string; naira: number; note: strin
         <Money naira={naira} size="title" strong />
       </p>
       <p className="mt-1 text-ink-2">{note}</p>
+      {children}
     </div>
+  );
+}
+
+/** Money of theirs that waits in the wallet; where it is matched. */
+function Credit({ contact: { credit } }: { contact: Detailed }) {
+  return (
+    <p className="mt-1 text-ink-2">
+      <T
+        text="Their credit: {amount}. {link}"
+        amount={<Money naira={credit} />}
+        link={<Link to={paths.wallet('transfers')}>{t('Match to an invoice')}</Link>}
+      />
+    </p>
   );
 }
 

@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { useSearch } from '../../ui/primitives/navigation.ts';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { download } from '../../api-client/download.ts';
 import { useSaving } from '../../ui/feedback/use-saving.ts';
@@ -116,7 +117,7 @@ function Heading({ statement: { business, contact, from, to } }: { statement: St
   );
 }
 
-function Closing({ statement: { opening, closing, from, to, cut, contact } }: { statement: Statement }) {
+function Closing({ statement: { opening, closing, credit, from, to, cut, contact } }: { statement: Statement }) {
   const text =
     closing === 0
       ? t('There is no balance due either way.')
@@ -142,6 +143,15 @@ function Closing({ statement: { opening, closing, from, to, cut, contact } }: { 
         </div>
       </dl>
       <p className="pt-1 text-end text-ink-2">{text}</p>
+      {credit !== null && credit > 0 && (
+        <p className="pt-1 text-end text-ink-2">
+          <T
+            text="{name} has a credit of {amount}: it was paid and is not used for an invoice yet. It is not part of the balance."
+            name={partyName(contact)}
+            amount={<Money naira={credit} />}
+          />
+        </p>
+      )}
     </div>
   );
 }

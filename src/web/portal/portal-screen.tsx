@@ -31,6 +31,7 @@ import { setTitle } from '../base/title.ts';
 import { brandStyle } from '../documents/brand-colour.ts';
 import { wordOf } from '../orders/order-document.ts';
 import { AccountNumber } from '../payments/account-number.tsx';
+import { AccountChanged } from '../public/pay-warnings.tsx';
 import { useLinked } from '../public/use-received.ts';
 import { storeAccess, storedAccess } from './portal-access.ts';
 import { PortalDoor } from './portal-door.tsx';
@@ -77,6 +78,7 @@ export function PortalScreen() {
     <div style={brandStyle(view.business.accent)} className="min-h-dvh">
       <div className="mx-auto grid max-w-[52rem] gap-6 px-4 py-6 sm:px-6 sm:py-10">
         <Heading view={view} keys={keys} />
+        {view.accountBefore && view.balance > 0 && <AccountChanged name={view.business.name} before={view.accountBefore} />}
         {view.account && view.balance > 0 && <Transfer account={view.account} />}
         <Invoices view={view} q={q} show={show} page={{ offset, limit }} />
         {view.payments.length > 0 && <Payments view={view} keys={keys} />}
@@ -95,7 +97,7 @@ export function PortalScreen() {
   );
 }
 
-function Heading({ view: { business, customer, balance, overdue }, keys }: { view: View; keys: Keys }) {
+function Heading({ view: { business, customer, balance, overdue, credit }, keys }: { view: View; keys: Keys }) {
   const { busy, save } = useSaving();
   return (
     <header className="overflow-hidden rounded border border-line bg-surface">
@@ -118,6 +120,11 @@ function Heading({ view: { business, customer, balance, overdue }, keys }: { vie
               t('Nothing is overdue.')
             )}
           </p>
+          {credit > 0 && (
+            <p className="mt-3 text-sm text-ink-2">
+              <T text="You have a credit of {amount}: it was paid and is not used for an invoice yet." amount={<Money naira={credit} />} />
+            </p>
+          )}
         </div>
         <Button
           icon={<Download aria-hidden="true" size={16} />}

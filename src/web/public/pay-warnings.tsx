@@ -25,15 +25,16 @@ export function PayWarnings({ view }: { view: Received }) {
               })}
         </Panel>
       )}
-      {accountBefore && (
-        <Panel tone="warn" icon={<TriangleAlert aria-hidden="true" size={16} />}>
-          <strong className="font-semibold">{t('{name} uses a different bank account than on the last invoice you paid.', { name: view.sender.name })}</strong>{' '}
-          {t('The earlier account was at {bankName} and ended in {ending}. Before you transfer to the new account, call them on a number you know.', {
-            bankName: accountBefore.bankName,
-            ending: accountBefore.ending,
-          })}
-        </Panel>
-      )}
+      {accountBefore && <AccountChanged name={view.sender.name} before={accountBefore} />}
     </>
+  );
+}
+
+export function AccountChanged({ name, before }: { name: string; before: NonNullable<Received['accountBefore']> }) {
+  return (
+    <Panel tone="warn" icon={<TriangleAlert aria-hidden="true" size={16} />}>
+      <strong className="font-semibold">{t('{name} uses a different bank account than on the last invoice you paid.', { name })}</strong>{' '}
+      {t('The earlier account was at {bankName} and ended in {ending}. Before you transfer to the new account, call them on a number you know.', before)}
+    </Panel>
   );
 }

@@ -38,18 +38,34 @@ function said(accountId: string | null, printed: PrintedBank | null): Message {
 export async function payeeChange({ sql }: Pick<Context, 'sql'>, invoice: InvoiceRecord): Promise<{ before: PrintedBank; now: PrintedBank } | null> {
   const now = invoice.sender?.bank;
   if (!now || !invoice.buyer_business_id || !invoice.sent_at || invoice.balance <= 0) return null;
-  const before = await knownBank(invoice.sent_at, (stretch) => paidByBuyer(sql, invoice, stretch));
-  return before && (await isOther(sql, invoice.business_id, before, now)) ? { before, now } : null;
+  const { business_id: businessId, buyer_business_id: buyerId } = invoice;
+  const before = await knownBank(invoice.sent_at, (stretch) => paidByBuyer(sql, { buyerId, businessId }, stretch));
+  return before && (await isOther(sql, businessId, before, now)) ? { before, now } : null;
 }
 
 /** The same for the holder of a link, who only sees the last digits of the earlier account. */
 export async function accountBefore(sql: Sql, invoice: InvoiceRecord): Promise<{ bankName: string; ending: string } | null> {
-  const now = invoice.sender?.bank;
-  if (!now || !invoice.sent_at || invoice.balance <= 0) return null;
-  const { business_id: businessId, contact_id: contactId, recipient } = invoice;
-  const to = { businessId, contactId, email: recipient.email ?? null };
-  const before = await knownBank(invoice.sent_at, async (stretch) => (await bankPaidBy(sql, to, stretch)) ?? paidByBuyer(sql, invoice, stretch));
-  return before && (await isOther(sql, businessId, before, now)) ? { bankName: before.bankName, ending: before.accountNumber.slice(-4) } : null;
+  const account = invoice.sender?.bank;
+  if (!account || !invoice.sent_at || invoice.balance <= 0) return null;
+  const { business_id: businessId, contact_id: contactId, buyer_business_id: buyerId, recipient, sent_at: at } = invoice;
+  return accountPaidBefore(sql, { businessId, contactId, email: recipient.email ?? null, buyerId, account, at });
+}
+
+/** An account as a payer is shown it at an instant. */
+interface ShownAccount {
+  readonly businessId: string;
+  readonly contactId: string | null;
+  readonly email: string | null;
+  /** The payer's business here. */
+  readonly buyerId: string | null;
+  readonly account: PrintedBank;
+  readonly at: string;
+}
+
+/** The account known to this payer, if it is another one. */
+export async function accountPaidBefore(sql: Sql, { account, at, ...to }: ShownAccount): Promise<{ bankName: string; ending: string } | null> {
+  const before = await knownBank(at, async (stretch) => (await bankPaidBy(sql, to, stretch)) ?? paidByBuyer(sql, to, stretch));
+  return before && (await isOther(sql, to.businessId, before, account)) ? { bankName: before.bankName, ending: before.accountNumber.slice(-4) } : null;
 }
 
 const DAY = 24 * 3_600_000;
@@ -62,9 +78,8 @@ async function knownBank(sentAt: string, paid: (stretch: Stretch) => Promise<Pri
   return (await paid({ to: weekBefore, first: 'newest' })) ?? paid({ to: sentAt, first: 'oldest' });
 }
 
-async function paidByBuyer(sql: Sql, invoice: InvoiceRecord, stretch: Stretch): Promise<PrintedBank | null> {
-  const { buyer_business_id: buyerId, business_id: senderId } = invoice;
-  return buyerId === null ? null : bankPaidByBuyer(sql, { buyerId, senderId }, stretch);
+async function paidByBuyer(sql: Sql, { buyerId, businessId }: Pick<ShownAccount, 'buyerId' | 'businessId'>, stretch: Stretch): Promise<PrintedBank | null> {
+  return buyerId === null ? null : bankPaidByBuyer(sql, { buyerId, senderId: businessId }, stretch);
 }
 
 /** Two account numbers of one wallet count as the same account, because the money arrives in that wallet. */

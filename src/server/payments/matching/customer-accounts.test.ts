@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createContact, readContact } from '../../../shared/contacts/contract.ts';
+import { contactStatement, contactStatementPdf } from '../../../shared/contacts/statement-contract.ts';
 import { readInvoice, readReceived } from '../../../shared/invoices/contract.ts';
 import { listSettings, payoutAccount } from '../../../shared/invoices/settings-contract.ts';
+import { keepTransfer, matchTransfer } from '../../../shared/payments/transfers-contract.ts';
 import { portalLink, readPortal } from '../../../shared/portal/contract.ts';
 import { readWallet } from '../../../shared/wallet/contract.ts';
 import { conduct } from '../../testing/charges.ts';
@@ -10,7 +12,8 @@ import { openShop, transferTo } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop.ts';
 import { memberOf } from '../../testing/team.ts';
 import { asOwner } from '../../testing/test-server.ts';
-import { eventually, startTestApp } from '../../testing/test-app.ts';
+import { readPdf } from '../../testing/pdf.ts';
+import { eventually, requestOf, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -59,6 +62,42 @@ test('a customer gets an account number with their first invoice, later ones sho
   expect(await balanceOf(at, other.id)).toBe(40);
 });
 
+test('what a customer paid too much is their credit, for seller and customer, until it is matched', async () => {
+  const at = await withAccount();
+  const by = { id: at.contactId, businessId: at.who.businessId };
+  const portal = await openedPortal(app, keyIn(done(await app.call(portalLink, by, at.who)).url, 'q'), at.email);
+  const statement = async (to?: string) => done(await app.call(contactStatement, { ...by, ...(to !== undefined && { to }) }, at.who));
+  const credit = async () => [
+    done(await app.call(readContact, by, at.who)).credit,
+    (await statement()).credit,
+    done(await app.call(readPortal, portal)).credit,
+  ];
+  expect(await credit()).toEqual([0, 0, 0]);
+  const tooMuch = await transferTo(app, at, 1_050);
+  expect(await credit()).toEqual([50, 50, 50]);
+  expect(await statement()).toMatchObject({ closing: 0 });
+  expect((await statement('2020-01-01')).credit).toBeNull();
+  const pdf = await app.raw('GET', requestOf(contactStatementPdf, by).path, { token: at.who.token });
+  expect((await readPdf(Buffer.from(await pdf.arrayBuffer()))).plain).toMatch(/Greenfield Stores has a credit of ₦50\.00/);
+  // To the wallet's number: their invoice by its number, and what is left of it.
+  const second = await sent(app, at.who, at.contactId, 100);
+  const toWallet = { who: at.who, account: at.wallet };
+  expect(await transferTo(app, toWallet, 130, second.number ?? '')).toMatchObject({ state: 'open', unassigned: 30 });
+  expect(await credit()).toEqual([80, 80, 80]);
+  // Nobody knows whose this is, nor the rest that a person leaves.
+  await transferTo(app, toWallet, 7);
+  const third = await sent(app, at.who, at.contactId, 20);
+  const unknown = await transferTo(app, toWallet, 9, 'goods', 'OLA BELLO');
+  done(await app.call(matchTransfer, { ...by, transferId: unknown.id, invoiceId: third.id, amount: 5 }, { ...at.who, key: app.key() }));
+  expect(await credit()).toEqual([80, 80, 80]);
+  done(await app.call(matchTransfer, { ...by, transferId: tooMuch.id, invoiceId: third.id }, { ...at.who, key: app.key() }));
+  expect(await credit()).toEqual([65, 65, 65]);
+  done(await app.call(keepTransfer, { ...by, transferId: tooMuch.id }, at.who));
+  expect(await credit()).toEqual([30, 30, 30]);
+  const other = await contact(at, 'Somebody else');
+  expect(done(await app.call(readContact, { id: other, businessId: by.businessId }, at.who)).credit).toBe(0);
+});
+
 test('the number of another customer’s invoice is used before the account; an unknown number waits for a person', async () => {
   const at = await withAccount();
   const other = await sent(app, at.who, await contact(at, 'Somebody else'), 40);
@@ -84,6 +123,8 @@ test('a payer is not warned of another account number of the same wallet, but of
   expect(await before(await sent(app, at.who, at.contactId, 10))).toBeUndefined();
   await asOwner(app.databaseUrl, (sql) => sql.query(`update virtual_accounts set bank_name = 'Another Bank' where account_number = $1`, [at.wallet]));
   expect(await before(await sent(app, at.who, at.contactId, 10))).toMatchObject({ ending: at.wallet.slice(-4) });
+  const { url } = done(await app.call(portalLink, { businessId: at.who.businessId, id: at.contactId }, at.who));
+  expect(done(await app.call(readPortal, await openedPortal(app, keyIn(url, 'q'), at.email))).accountBefore).toMatchObject({ ending: at.wallet.slice(-4) });
 });
 
 test('one account for each customer, which is not asked for again; those of the wallet and of other customers stay theirs', async () => {

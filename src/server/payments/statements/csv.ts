@@ -6,7 +6,7 @@ import type { Found, StatementRead, UnreadRow } from './statement-line.ts';
 import { amountIn, dayIn, dayOrderOf, lineOf } from './values.ts';
 import type { DayOrder } from './values.ts';
 
-/** The columns of a bank's file, by the words that are usual for them. They were collected without exports of the banks: a real one may need another word. */
+/** The columns of a bank's file, by the words that are usual for them. Only GTBank's were compared with a real export: another may need another word. */
 const HEADINGS = [
   {
     column: 'date',
@@ -52,11 +52,17 @@ const MOST_COLUMNS = 40;
 export function statementInCsv(text: string): StatementRead | null {
   for (const separator of ['', ',', ';', '\t', '|']) {
     const { lines, badRow } = readCsv(separator === '' ? text : `sep=${separator}\n${text.replace(/^\uFEFF/, '')}`);
-    const at = lines.slice(0, MOST_BEFORE).findIndex((line) => columnsOf(line) !== null);
-    const columns = columnsOf(lines[at] ?? []);
-    if (columns) return { ...rowsBelow(lines, at, columns), badRow, currencies: [] };
+    const read = statementInRows(lines);
+    if (read) return { ...read, badRow };
   }
   return null;
+}
+
+/** The statement in the rows of a table; null if none of the first has the headings of one. */
+export function statementInRows(rows: readonly (readonly string[])[]): StatementRead | null {
+  const at = rows.slice(0, MOST_BEFORE).findIndex((row) => columnsOf(row) !== null);
+  const columns = columnsOf(rows[at] ?? []);
+  return columns && { ...rowsBelow(rows, at, columns), badRow: null, currencies: [] };
 }
 
 /** The columns that a line names, if it can be the headings of a statement. */

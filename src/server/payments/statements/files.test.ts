@@ -9,7 +9,7 @@ function read(text: string) {
   return { ...found, lines: found.lines.map(({ paidOn, amount, sender, narration }) => [paidOn, amount / 100, sender, narration]) };
 }
 
-/** Written by us after what is usual in Nigeria, named by the bank whose style it is meant to follow: no bank's own export was at hand. */
+/** Written by us after what is usual in Nigeria, named by the bank whose style it is meant to follow. Of GTBank's web page alone a real export was at hand. */
 const BANKS: Readonly<Record<string, string>> = {
   'with lines about the account before the headings, and totals below (GTBank)': `GUARANTY TRUST BANK
 Account Number:,0123456789,,,
@@ -35,12 +35,20 @@ x,03 Nov 2026 11:33:12,POS,"₦5,000.00",--,"146,000.50",E-Channel,2`,
   'with tabs, in French': `Date opération\tLibellé\tDébit\tCrédit
 02/11/2026\tNIP FRM CHIDI EZE-INV-0005\t\t150 000,50
 03/11/2026\tPOS\t5.000,00\t`,
+  'a web page named .xls (GTBank)': `
+<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN"><html><body><form action="Export.aspx"><div><table width="100%"><tr><td colspan="3">
+<table width="100%"><tr><td colspan="3" style="color: green">GUARANTY TRUST BANK PLC<br />CUSTOMER STATEMENT</td></tr>
+<tr><td>Period: 01/Nov/2026 To &nbsp; &nbsp;</td><td>03/Nov/2026</td></tr><tr><td>Opening Balance: 1,000.00</td></tr></table>
+<table border="1"><tr><td><b>Trans Date</b></td><td>Reference</td><td>Value Date</td><td>Debit</td><td>Credit</td><td>Balance</td><td>Remarks</td></tr>
+<tr><td>02-Nov-2026</td><td>0</td><td>02-Nov-2026</td><td>&nbsp;</td><td>150,000.50</td><td>151,000.50</td><td><span>NIP FRM CHIDI EZE-INV-0005</span></td></tr>
+<tr><td>03-Nov-2026</td><td>9999</td><td>03-Nov-2026</td><td>5,000.00</td><td>&nbsp;</td><td>146,000.50</td><td>POS</td></tr></table>
+</td></tr><tr><td>PLEASE ADDRESS ALL ENQUIRIES TO</td></tr></table></div></form></body></html>`,
   'with negative amounts': `Date,Description,Amount
 02-11-2026,NIP FRM CHIDI EZE-INV-0005,"150,000.50"
 03-11-2026,POS,"(5,000.00)"`,
 };
 
-describe('a CSV file', () => {
+describe('a table', () => {
   test.each(Object.entries(BANKS))('%s', (_, text) => {
     const { lines, debits, unread } = read(text);
     expect(lines).toEqual([['2026-11-02', 150_000.5, null, 'NIP FRM CHIDI EZE-INV-0005']]);

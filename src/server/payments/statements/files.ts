@@ -1,16 +1,18 @@
 import { readXml } from '../../core/xml.ts';
 import type { Read } from '../../core/xml.ts';
-import { statementInCsv } from './csv.ts';
+import { statementInCsv, statementInRows } from './csv.ts';
+import { rowsInHtml } from './html.ts';
 import type { Found, StatementRead, UnreadRow } from './statement-line.ts';
-import { amountIn, dayIn, lineOf } from './values.ts';
+import { amountIn, dayIn, lineOf, unescaped } from './values.ts';
 
-/** The statement in a file of a bank: CSV, OFX or CAMT.053. Null if it is none of them. Throws XmlRefused. */
+/** The statement in a file of a bank: CSV, HTML, OFX or CAMT.053. Null if it is none of them. Throws XmlRefused. */
 export function readStatementFile(text: string): StatementRead | null {
   const start = text
     .replace(/^\uFEFF/, '')
     .trimStart()
     .slice(0, 4_000);
   if (/<OFX>/i.test(start) || /^OFXHEADER/i.test(start)) return statementInOfx(text);
+  if (/^<(!doctype html|html|head|body|table|meta|style)\b/i.test(start)) return statementInRows(rowsInHtml(text));
   return start.startsWith('<') ? statementInCamt(text) : statementInCsv(text);
 }
 
@@ -60,10 +62,6 @@ function statementInOfx(text: string): StatementRead {
     }),
     [...text.matchAll(/<CURDEF>\s*([A-Z]{3})/gi)].map(([, currency = '']) => currency.toUpperCase()),
   );
-}
-
-function unescaped(text: string): string {
-  return text.replaceAll(/&lt;/gi, '<').replaceAll(/&gt;/gi, '>').replaceAll(/&amp;/gi, '&');
 }
 
 /** ISO 20022 camt.052, camt.053 and camt.054: booked entries, each transaction of a batch by itself. */

@@ -66,6 +66,15 @@ function plainNumber(digits: string): number | null {
   return null;
 }
 
+const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' };
+
+/** A text of HTML or OFX with its marks for characters replaced; an unknown mark stays. */
+export function unescaped(text: string): string {
+  return text.replaceAll(/&(?:#(\d{1,6})|([a-z]{2,4}));/gi, (whole, code?: string, name?: string) =>
+    code === undefined ? (NAMED[name?.toLowerCase() ?? ''] ?? whole) : String.fromCodePoint(Number(code)),
+  );
+}
+
 /** A text of a bank in one line, without marks that are not seen, at most 300 characters. */
 export function lineOf(text: string): string | null {
   const line = text

@@ -53,7 +53,7 @@ export function BankStatementScreen() {
   const button = (
     <FileButton
       variant={file ? 'secondary' : 'primary'}
-      accept=".csv,.txt,.xlsx,.ofx,.qfx,.xml,text/csv,text/plain"
+      accept=".csv,.txt,.xlsx,.xls,.ofx,.qfx,.xml,text/csv,text/plain"
       loading={file?.read === null}
       onFiles={(files) => void choose(files)}
     >

@@ -174,4 +174,7 @@ export const contacts: Messages = {
   'Only if they agreed to it. They can stop these messages at any time.': 'Seulement avec leur accord. Ils peuvent arrêter ces messages à tout moment.',
   'By SMS': 'Par SMS',
   'By WhatsApp': 'Par WhatsApp',
+  'Their credit: {amount}. {link}': 'Son avoir : {amount}. {link}',
+  '{name} has a credit of {amount}: it was paid and is not used for an invoice yet. It is not part of the balance.':
+    '{name} a un avoir de {amount} : cette somme a été payée et ne règle encore aucune facture. Elle n’est pas comprise dans le solde.',
 };

@@ -116,4 +116,6 @@ export const documents: Messages = {
   'Choose who receives it': 'Choisissez le destinataire',
   'Description @document': 'Désignation',
   'Ordered @document': 'Commandé le',
+  '{1} has a credit of {2}: it was paid and is not used for an invoice yet. It is not part of the balance.':
+    '{1} a un avoir de {2} : cette somme a été payée et ne règle encore aucune facture. Elle n’est pas comprise dans le solde.',
 };

@@ -64,4 +64,6 @@ export const portal: Messages = {
   'We sent a code to {1}.': 'Nous avons envoyé un code à {1}.',
   'Without an email address, it opens for whoever has the link.': 'Sans adresse e-mail, elle s’ouvre pour toute personne qui a le lien.',
   '{1} is your code: open your invoices from {2}': '{1} est votre code : ouvrez vos factures de {2}',
+  'You have a credit of {amount}: it was paid and is not used for an invoice yet.':
+    'Vous avez un avoir de {amount} : cette somme a été payée et ne règle encore aucune facture.',
 };
