@@ -6,11 +6,7 @@ export const PART_OF_ONE = 10;
 
 /** Invoices `from` to `to`: a tenth belongs to `who`, the rest to `other`, with realistic statuses, dates and texts. The counters are rebuilt. */
 export async function fill(databaseUrl: string, who: Party, other: Party, from: number, to: number): Promise<void> {
-  const pool = openPool(databaseUrl, { role: undefined, size: 1, onLost: () => undefined });
-  // One connection from first to last: the pool replaces idle ones after ten minutes, and with them the timeout.
-  const client = await pool.connect();
-  const run = async (text: string, values: unknown[] = []) => client.query({ text, values });
-  await run(`set statement_timeout = 0`);
+  const { run, end } = await connected(databaseUrl);
   await run('alter table invoices disable trigger invoices_tally');
   await run(
     `insert into invoices (business_id, id, stage, decision, number, sender, recipient, issue_date, due_date, description, currency, time_zone, subtotal, discount, tax, amount_paid, total, paid, sent_at, created_by, created_at, updated_at)
@@ -27,6 +23,57 @@ export async function fill(databaseUrl: string, who: Party, other: Party, from: 
     `insert into invoice_tallies select business_id, 'sent', kind, tally_day(kind, due_date), count(*), sum(total), sum(balance) from invoices group by 1, 3, 4`,
   );
   await run('vacuum analyze');
-  client.release();
-  await pool.end();
+  await end();
+}
+
+/**
+ * Transfers `from` to `to` of 1,000 naira to the wallet of `who`, each with its posting. One in a hundred waits for an invoice; the others each pay one of the
+ * invoices that `fill` made.
+ */
+export async function fillTransfers(databaseUrl: string, who: Party, from: number, to: number): Promise<void> {
+  const { run, end } = await connected(databaseUrl);
+  const at = `timestamptz '2025-01-01' + n * interval '10 s'`;
+  const those = (where = '') => `from generate_series($2::int, $3::int - 1) n ${where}`;
+  const values = [who.businessId, from, to];
+  const payment = `insert into payments (business_id, id, category, category_id, channel, method, amount, currency, status, reference, provider, provider_reference, created_by, created_at, settled_at)`;
+  await run(
+    `${payment} select $1, 'pay_bench' || n, 'wallet', $1, 'transfer', 'bank', 100000, 'NGN', 'succeeded', 'pay_bench' || n, 'paystack', 'bench' || n, 'provider', ${at}, ${at} ${those()}`,
+    values,
+  );
+  await run(
+    `insert into received_transfers (business_id, id, amount, unassigned, currency, sender, sender_bank, sender_account, narration, state, arrived_at)
+     select $1, 'pay_bench' || n, 100000, case when n % 100 = 0 then 100000 else 0 end, 'NGN', 'PAYER ' || (n % 997), 'Bench Bank', lpad((n % 997)::text, 10, '0'), 'payment ' || n,
+       case when n % 100 = 0 then 'open' else 'assigned' end, ${at} ${those()}`,
+    values,
+  );
+  await run(
+    `${payment} select $1, 'pay_benchm' || n, 'invoice', 'inv_bench' || (n / ${PART_OF_ONE} * ${PART_OF_ONE}), 'transfer', 'bank transfer', 100000, 'NGN', 'succeeded', 'pay_benchm' || n, null, null, 'rule', ${at}, ${at} ${those('where n % 100 <> 0')}`,
+    values,
+  );
+  await run(
+    `insert into transfer_matches (business_id, payment_id, transfer_id, invoice_id, amount, how, matched_by, matched_at)
+     select $1, 'pay_benchm' || n, 'pay_bench' || n, 'inv_bench' || (n / ${PART_OF_ONE} * ${PART_OF_ONE}), 100000, 'rule', 'rule', ${at} ${those('where n % 100 <> 0')}`,
+    values,
+  );
+  const account = `(select id from ledger_accounts where business_id is null order by id limit 1)`;
+  await run(
+    `insert into ledger_transactions (event, event_id, description, posted_at, entry_id, from_account, to_account, amount, to_business, to_balance)
+     select 'deposit', 'paystack:bench' || n, 'Transfer from PAYER ' || (n % 997), ${at}, nextval('ledger_entries_id_seq'), ${account}, $4, 100000, $1, n * 100000 ${those()}`,
+    [...values, who.accountId],
+  );
+  await run('vacuum analyze');
+  await end();
+}
+
+/** One connection from first to last: the pool replaces idle ones after ten minutes, and with them the timeout. */
+async function connected(databaseUrl: string) {
+  const pool = openPool(databaseUrl, { role: undefined, size: 1, onLost: () => undefined });
+  const client = await pool.connect();
+  const run = (text: string, values: unknown[] = []) => client.query({ text, values });
+  await run(`set statement_timeout = 0`);
+  const end = async () => {
+    client.release();
+    await pool.end();
+  };
+  return { run, end };
 }

@@ -98,7 +98,7 @@ function listTable({ sizes, calls }: Listed): string {
   });
   return `## Lists by size
 
-Through the whole API, one client, median of fifty, for a business with a tenth of all invoices.
+Through the whole API, one client, median of fifty, for a business with a tenth of all invoices, and with as many transfers received as there are invoices.
 
 | call | ${sizes.map((size) => `${count(size / 10)} of ${count(size)}`).join(' | ')} | last of the one before |
 |---|${'---|'.repeat(sizes.length + 1)}

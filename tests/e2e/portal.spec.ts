@@ -4,6 +4,7 @@ import { codeIn, linkIn, newPerson, register } from './people.ts';
 import { signIn } from './trade.ts';
 import { verified } from './verification.ts';
 
+const SANDBOX = process.env['DUEWELL_E2E_SANDBOX_URL'] ?? '';
 const itemDetails = [{ id: '1', name: 'Woven throw', quantity: 4, unitPrice: 500 }];
 
 test(
@@ -14,6 +15,9 @@ test(
     await register(page, seller);
     await verified(seller.email, 1);
     const sells = await signIn(request, seller.email);
+    await sells.send(`/v1/wallet/${sells.businessId}/account`, {});
+    const wallet = async () => (await sells.read<{ account: { accountNumber: string } | null }>(`/v1/wallet/${sells.businessId}`)).account?.accountNumber;
+    await expect.poll(wallet).toBeTruthy();
     const email = `ngozi.${sells.businessId.slice(-8).toLowerCase()}@example.com`;
     const { id: contactId } = await sells.send<{ id: string }>('/v1/contact', { name: 'Ngozi Stores', email });
     const sent = async (issueDate: string, dueDate: string) =>
@@ -56,6 +60,25 @@ test(
     const statement = guest.waitForEvent('download');
     await guest.getByRole('button', { name: 'Statement of account' }).click();
     expect((await statement).suggestedFilename()).toMatch(/\.pdf$/);
+
+    // Two of three with one transfer: the page says the amount and the text by which it finds them.
+    const [second, third] = [await sent('2026-03-05', '2030-02-01'), await sent('2026-04-05', '2030-03-01')];
+    await guest.reload();
+    for (const one of [late, third]) await guest.getByRole('checkbox', { name: `Choose ${one.number} to pay` }).check();
+    const several = guest.getByRole('region', { name: 'Transfer for the chosen invoices' });
+    await expect(several.getByText('Pay 2 invoices with one transfer')).toBeVisible();
+    await expect(several.getByText(`${late.number} ${third.number}`)).toBeVisible();
+    await expect(several.getByText('₦4,000.00')).toBeVisible();
+    await sound(guest, 'several invoices with one transfer');
+    const told = { account_number: await wallet(), amount_kobo: 4_100_00, sender_name: 'SOMEBODY', narration: `${late.number} ${third.number}` };
+    expect((await request.post(`${SANDBOX}/api/transfers`, { data: told })).status()).toBe(201);
+    await expect.poll(async () => (await sells.read<{ balance: number }>(`/v1/invoice/${third.id}/business/${sells.businessId}`)).balance).toBe(0);
+    await guest.reload();
+    await expect(guest.getByRole('link', { name: new RegExp(second.number) })).toBeVisible();
+    await expect(guest.getByRole('link', { name: new RegExp(`^${third.number}`) })).toBeHidden();
+    await expect(guest.getByText('You have a credit of ₦100.00')).toBeVisible();
+    await page.goto(`/contacts/${contactId}`);
+    await expect(page.getByText('Their credit: ₦100.00')).toBeVisible();
     await guest.getByRole('link', { name: 'All invoices' }).click();
     await guest.getByRole('link', { name: new RegExp(paid.number) }).click();
     await expect(guest).toHaveURL(/received-invoice/);

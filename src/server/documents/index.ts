@@ -15,6 +15,7 @@ export { GOOD, initialOf, labelsOf, formatDay } from './content.ts';
 export { checkUrl } from './check.ts';
 export { readEvidence } from './evidence.ts';
 export { drawPdf } from './pdf/pool.ts';
+export { bankOf } from './queries.ts';
 export { contactStatementPdf };
 export { filesOfLink } from './attachments.ts';
 export { agreementListeners as documentListeners };

@@ -107,7 +107,7 @@ export async function customerCredit(sql: Sql, { business_id: businessId, id }: 
 }
 
 /** The customer's own account number, if the business's invoices show it. */
-export async function customerAccount(sql: Sql, { business_id: businessId, id }: PortalContact): Promise<PrintedBank | null> {
+export async function customersOwnAccount(sql: Sql, { business_id: businessId, id }: PortalContact): Promise<PrintedBank | null> {
   const [row] = await sql.query<{ account: PrintedBank | null }>(`select with_customer_account('{}', $1, $2) -> 'bank' as account`, [businessId, id]);
   return row?.account ?? null;
 }

@@ -2,13 +2,13 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { dateIn } from '../../shared/kit/date.ts';
 import { say } from '../../shared/i18n/message.ts';
 import { at, inTransaction } from '../core/context.ts';
-import { contactStatementPdf } from '../documents/index.ts';
+import { bankOf, contactStatementPdf } from '../documents/index.ts';
 import type { OwnTransaction, Verb } from '../core/handler.ts';
 import { accountPaidBefore, linkToken, naira } from '../invoices/index.ts';
 import { orderToken } from '../orders/index.ts';
 import { receiptPdf } from '../payments/index.ts';
 import { opened } from './open.ts';
-import { customerAccount, customerCredit, isPaymentOf, newestSender, portalInvoices, portalOrders, portalPayments, portalSums } from './queries.ts';
+import { customerCredit, customersOwnAccount, isPaymentOf, newestSender, portalInvoices, portalOrders, portalPayments, portalSums } from './queries.ts';
 import type { PortalContact } from './queries.ts';
 
 export const readPortal: Verb<'portal.read'> = async (ctx, { show, offset, limit, ...keys }) => {
@@ -16,7 +16,8 @@ export const readPortal: Verb<'portal.read'> = async (ctx, { show, offset, limit
   const contact = await opened(ctx, keys);
   const sums = await portalSums(sql, contact, dateIn(contact.time_zone, ctx.now));
   const sender = await newestSender(sql, contact);
-  const account = await customerAccount(sql, contact);
+  const own = await customersOwnAccount(sql, contact);
+  const account = own ?? (await bankOf(sql, contact.business_id, contact.id));
   const tokenOf = (link: string | null) => link && linkToken(app.env, link);
   return {
     business: {
@@ -31,7 +32,7 @@ export const readPortal: Verb<'portal.read'> = async (ctx, { show, offset, limit
     balance: naira(sums.balance),
     overdue: naira(sums.overdue),
     credit: naira(await customerCredit(sql, contact)),
-    account,
+    account: account && { ...account, isCustomersOwn: own !== null },
     accountBefore: account && (await accountPaidBefore(sql, { ...payerOf(contact), account, at: at(ctx) })),
     count: show === 'open' ? sums.open : sums.count,
     invoices: (await portalInvoices(sql, contact, { show, offset, limit, now: at(ctx) })).map((row) => ({

@@ -122,10 +122,13 @@ export function weightOf(reasons: readonly MatchReason[]): number {
   return reasons.reduce((sum, reason) => sum + WEIGHTS[reason], 0);
 }
 
-/** The groups of digits in a narration without leading zeros, at most six: what the number of an invoice may end with. */
+/** How many numbers of invoices a narration is searched for. */
+export const MOST_NUMBERS = 6;
+
+/** The groups of digits in a narration without leading zeros, at most MOST_NUMBERS: what the number of an invoice may end with. */
 export function digitsIn(narration: string | null): string[] {
   const groups = (narration ?? '').match(/\d+/g) ?? [];
-  return [...new Set(groups.map((group) => group.replace(/^0+/, '')).filter((group) => group.length > 0 && group.length <= 9))].slice(0, 6);
+  return [...new Set(groups.map((group) => group.replace(/^0+/, '')).filter((group) => group.length > 0 && group.length <= 9))].slice(0, MOST_NUMBERS);
 }
 
 function reasonsFor(transfer: ArrivedTransfer, invoice: MatchableInvoice): MatchReason[] {

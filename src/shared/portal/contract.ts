@@ -106,8 +106,8 @@ export const readPortal = route({
     overdue: wire.naira,
     /** What the customer paid and is not used for an invoice yet; it is not in the balance. */
     credit: wire.naira,
-    /** The customer's own account number: a transfer to it pays their oldest invoices. Null if invoices do not show one. */
-    account: z.nullable(accountToPay),
+    /** The account that their next invoice shows; null if it shows none. A transfer to the customer's own number pays their oldest invoices. */
+    account: z.nullable(z.object({ ...accountToPay.shape, isCustomersOwn: z.boolean() })),
     /** If this account differs from that on the last invoice that the customer paid. */
     accountBefore: z.nullable(earlierAccount),
     count: z.int(),

@@ -5,9 +5,11 @@ import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { portalReceipt, portalStatement, readPortal } from '../../shared/portal/contract.ts';
+import { MOST_NUMBERS } from '../../shared/payments/matching.ts';
 import { PORTAL_RECEIPT, PORTAL_STATEMENT, READ_PORTAL } from '../../shared/portal/link-calls.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { CopyButton } from '../../ui/feedback/copy-button.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { useSaving } from '../../ui/feedback/use-saving.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
@@ -34,6 +36,7 @@ import { AccountNumber } from '../payments/account-number.tsx';
 import { AccountChanged } from '../public/pay-warnings.tsx';
 import { useLinked } from '../public/use-received.ts';
 import { storeAccess, storedAccess } from './portal-access.ts';
+import { SeveralByTransfer } from './several-by-transfer.tsx';
 import { PortalDoor } from './portal-door.tsx';
 
 type View = OutputOf<typeof readPortal>;
@@ -74,13 +77,14 @@ export function PortalScreen() {
   if (!view && error) return <PageProblem error={error} title={t('Your invoices couldn’t be loaded')} onRetry={reload} />;
   if (!view) return <Waiting />;
   const keys = keysOf(q, access);
+  const canChoose = show === 'open' && view.account !== null && view.count > 1;
   return (
     <div style={brandStyle(view.business.accent)} className="min-h-dvh">
       <div className="mx-auto grid max-w-[52rem] gap-6 px-4 py-6 sm:px-6 sm:py-10">
         <Heading view={view} keys={keys} />
         {view.accountBefore && view.balance > 0 && <AccountChanged name={view.business.name} before={view.accountBefore} />}
-        {view.account && view.balance > 0 && <Transfer account={view.account} />}
-        <Invoices view={view} q={q} show={show} page={{ offset, limit }} />
+        {view.account && view.balance > 0 && <Transfer view={view} account={view.account} canChoose={canChoose} />}
+        <Invoices view={view} q={q} show={show} page={{ offset, limit }} canChoose={canChoose} />
         {view.payments.length > 0 && <Payments view={view} keys={keys} />}
         {view.orders.length > 0 && <Orders view={view} />}
       </div>
@@ -152,8 +156,22 @@ function Heading({ view: { business, customer, balance, overdue, credit }, keys 
   );
 }
 
-function Invoices({ view, q, show, page }: { view: View; q: string; show: Show; page: { offset: number; limit: number } }) {
+interface InvoicesProps {
+  view: View;
+  q: string;
+  show: Show;
+  page: { offset: number; limit: number };
+  /** Whether several can be paid with one transfer. */
+  canChoose: boolean;
+}
+
+function Invoices({ view, q, show, page, canChoose }: InvoicesProps) {
   const [, change] = useSearch();
+  // By number, with the balance due: pages do not forget what was chosen on others.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
+  const choose = (number: string, balance: number, isChosen: boolean) =>
+    setChosen((before) => new Map(isChosen ? [...before, [number, balance]] : [...before].filter(([one]) => one !== number)));
+  const isFull = chosen.size >= MOST_NUMBERS;
   const tab = (name: Show, label: string) => ({ to: withQuery('/portal', { q, show: name === 'open' ? undefined : name }), label, current: show === name });
   return (
     <section aria-label={t('Invoices')} className="grid gap-4">
@@ -165,7 +183,18 @@ function Invoices({ view, q, show, page }: { view: View; q: string; show: Show; 
       ) : (
         <ul className="divide-y divide-line rounded border border-line bg-surface">
           {view.invoices.map((invoice) => (
-            <li key={invoice.number}>
+            <li key={invoice.number} className="flex items-center">
+              {canChoose && (
+                <span className="ps-4 sm:ps-5 print:hidden">
+                  <Checkbox
+                    hideLabel
+                    label={t('Choose {number} to pay', { number: invoice.number })}
+                    value={chosen.has(invoice.number)}
+                    disabled={isFull && !chosen.has(invoice.number)}
+                    onChange={(isChosen) => choose(invoice.number, invoice.balance, isChosen)}
+                  />
+                </span>
+              )}
               <Row to={invoice.q === null ? null : paths.receivedInvoice(invoice.q)}>
                 <RowText title={invoice.number} note={noteOf(invoice)} />
                 <span className="grid justify-items-end">
@@ -178,12 +207,16 @@ function Invoices({ view, q, show, page }: { view: View; q: string; show: Show; 
         </ul>
       )}
       {view.count > ROWS && <Pagination {...page} count={view.count} onChange={(next) => change(pageChange(next, ROWS))} />}
+      {canChoose && view.account && chosen.size > 0 && (
+        <SeveralByTransfer account={view.account} chosen={[...chosen].map(([number, balance]) => ({ number, balance }))} />
+      )}
     </section>
   );
 }
 
 /** One account for all invoices. */
-function Transfer({ account: { bankName, accountName, accountNumber } }: { account: NonNullable<View['account']> }) {
+function Transfer({ view: { business }, account, canChoose }: { view: View; account: NonNullable<View['account']>; canChoose: boolean }) {
+  const { bankName, accountName, accountNumber, isCustomersOwn } = account;
   return (
     <Card title={t('Pay by bank transfer')}>
       <p className="flex flex-wrap items-center gap-x-2 text-lg font-medium">
@@ -192,7 +225,10 @@ function Transfer({ account: { bankName, accountName, accountNumber } }: { accou
       </p>
       <p className="text-sm text-ink-2 wrap-anywhere">{`${bankName} · ${accountName}`}</p>
       <p className="mt-2 text-sm text-ink-2">
-        {t('This account number is yours alone. You can transfer any amount: it pays the invoices that are due first, or those whose numbers you write.')}
+        {isCustomersOwn
+          ? t('This account number is yours alone. You can transfer any amount: it pays the invoices that are due first, or those whose numbers you write.')
+          : t('Write the number of the invoice with your transfer, so {name} knows what it pays.', { name: business.name })}{' '}
+        {canChoose && t('To pay several with one transfer, choose them below.')}
       </p>
     </Card>
   );
@@ -251,7 +287,7 @@ function noteOf({ dueDate, issueDate, balance, description }: View['invoices'][n
 
 /** A link, or a plain row where the document's own link was disabled. */
 function Row({ to, children }: { to: string | null; children: ReactNode }) {
-  const look = 'flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3 sm:px-5';
+  const look = 'flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3 sm:px-5';
   if (to === null) return <div className={look}>{children}</div>;
   return (
     <Anchor to={to} className={`${look} transition-colors duration-[120ms] hover:bg-sunken focus-visible:-outline-offset-2`}>

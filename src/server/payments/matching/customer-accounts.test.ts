@@ -200,13 +200,15 @@ test('a refused account is asked for with an invoice a day later; until then inv
   expect(await opened(at, at.contactId)).toMatchObject({ bankName: expect.any(String) });
 });
 
-test('the customer’s portal shows their account number, as long as invoices do', async () => {
+test('the customer’s portal shows the account of their next invoice', async () => {
   const at = await withAccount();
   const q = keyIn(done(await app.call(portalLink, { businessId: at.who.businessId, id: at.contactId }, at.who)).url, 'q');
   const keys = await openedPortal(app, q, at.email);
   const account = async () => done(await app.call(readPortal, keys)).account;
-  expect(await account()).toMatchObject({ accountNumber: at.account });
+  expect(await account()).toMatchObject({ accountNumber: at.account, isCustomersOwn: true });
   done(await choose(at.who, 'wallet'));
+  expect(await account()).toMatchObject({ accountNumber: at.wallet, isCustomersOwn: false });
+  done(await choose(at.who, null));
   expect(await account()).toBeNull();
 });
 

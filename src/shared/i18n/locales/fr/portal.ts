@@ -46,8 +46,7 @@ export const portal: Messages = {
   'Your invoices from {1}': 'Vos factures de {1}',
   'Your invoices from {name}': 'Vos factures de {name}',
   '{amount} of this is overdue.': 'Dont {amount} en retard.',
-  'As many codes as possible were sent today. Please try again tomorrow.':
-    'Le nombre maximal de codes a été envoyé aujourd’hui. Veuillez réessayer demain.',
+  'As many codes as possible were sent today. Please try again tomorrow.': 'Le nombre maximal de codes a été envoyé aujourd’hui. Veuillez réessayer demain.',
   'Email me a code': 'M’envoyer un code par e-mail',
   'If it wasn’t you, no action is needed: nobody sees your invoices without the code.':
     'Si ce n’était pas vous, vous n’avez rien à faire : sans le code, personne ne voit vos factures.',
@@ -66,4 +65,15 @@ export const portal: Messages = {
   '{1} is your code: open your invoices from {2}': '{1} est votre code : ouvrez vos factures de {2}',
   'You have a credit of {amount}: it was paid and is not used for an invoice yet.':
     'Vous avez un avoir de {amount} : cette somme a été payée et ne règle encore aucune facture.',
+  'Choose {number} to pay': 'Choisir {number} à payer',
+  'Transfer for the chosen invoices': 'Virement pour les factures choisies',
+  'Write with it': 'Texte à indiquer',
+  'Pay {count} invoice with one transfer | Pay {count} invoices with one transfer': {
+    one: 'Payer {count} facture par un seul virement',
+    other: 'Payer {count} factures par un seul virement',
+  },
+  'One transfer can name up to {count} invoices.': 'Un virement peut nommer jusqu’à {count} factures.',
+  'Write the number of the invoice with your transfer, so {name} knows what it pays.':
+    'Indiquez le numéro de la facture avec votre virement, afin que {name} sache ce qu’il règle.',
+  'To pay several with one transfer, choose them below.': 'Pour en payer plusieurs par un seul virement, choisissez-les ci-dessous.',
 };
