@@ -31,7 +31,7 @@ export function PortalDoor({ q, message, onOpened }: PortalDoorProps) {
       <Anchor to={publicPaths.home()} label={t('{product}, home page', { product: PRODUCT })} className="mx-auto w-full max-w-[30rem] rounded-sm">
         <Logo name={PRODUCT} />
       </Anchor>
-      <main className="mx-auto mt-6 grid w-full max-w-[30rem] gap-4 rounded border border-line bg-surface p-5 sm:mt-[12vh]">
+      <div className="mx-auto mt-6 grid w-full max-w-[30rem] gap-4 rounded border border-line bg-surface p-5 sm:mt-[12vh]">
         <h1 className="text-lg font-semibold tracking-tight">{t('Your invoices')}</h1>
         <p className="text-pretty wrap-anywhere">{message}</p>
         {isAsked ? (
@@ -43,7 +43,7 @@ export function PortalDoor({ q, message, onOpened }: PortalDoorProps) {
             </Button>
           </div>
         )}
-      </main>
+      </div>
       <LanguageChoice className="mt-6 justify-center" />
     </div>
   );
