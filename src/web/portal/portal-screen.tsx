@@ -185,7 +185,7 @@ function Invoices({ view, q, show, page, canChoose }: InvoicesProps) {
           {view.invoices.map((invoice) => (
             <li key={invoice.number} className="flex items-center">
               {canChoose && (
-                <span className="ps-4 sm:ps-5 print:hidden">
+                <span className="ps-4 pe-1 sm:ps-5 print:hidden">
                   <Checkbox
                     hideLabel
                     label={t('Choose {number} to pay', { number: invoice.number })}

@@ -23,20 +23,20 @@ export function SeveralByTransfer({ account, chosen }: SeveralByTransferProps) {
   return (
     <section
       aria-label={t('Transfer for the chosen invoices')}
-      className="sticky bottom-0 grid gap-3 z-10 rounded border border-line bg-raised p-4 sm:px-5 print:hidden"
+      className="sticky bottom-0 z-10 grid gap-3 rounded border border-line bg-raised p-4 sm:px-5 print:hidden"
     >
       <p role="status" className="font-medium">
         {tn(chosen.length, 'Pay {count} invoice with one transfer', 'Pay {count} invoices with one transfer')}
       </p>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
         {rows.map(({ label, value, note, copied }) => (
-          <div key={label} className="min-w-0 max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-3">
+          <div key={label} className="min-w-0 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-x-3">
             <dt className="text-sm text-ink-2">{label}</dt>
             <dd className="tabular flex min-w-0 items-center gap-1">
               <span className="min-w-0 wrap-anywhere">{value}</span>
               <CopyButton text={copied} label={t('Copy {text}', { text: copied })} />
             </dd>
-            {note !== undefined && <dd className="w-full text-sm text-ink-2">{note}</dd>}
+            {note !== undefined && <dd className="w-full text-sm text-ink-2 max-sm:text-end">{note}</dd>}
           </div>
         ))}
       </dl>
