@@ -2642,6 +2642,7 @@ create table received_transfers (
   FOREIGN KEY (business_id, id) REFERENCES payments(business_id, id),
   PRIMARY KEY (business_id, id)
 );
+CREATE INDEX received_transfers_credit ON public.received_transfers USING btree (business_id, contact_id) WHERE ((state = 'open'::text) AND ((contact_id IS NOT NULL) OR ((unassigned)::bigint < (amount)::bigint)));
 CREATE INDEX received_transfers_open ON public.received_transfers USING btree (business_id, arrived_at DESC, id DESC) WHERE (state = 'open'::text);
 CREATE INDEX received_transfers_recent ON public.received_transfers USING btree (business_id, arrived_at DESC, id DESC);
 CREATE INDEX received_transfers_sender ON public.received_transfers USING btree (business_id, sender_account) WHERE (sender_account IS NOT NULL);
@@ -3436,6 +3437,13 @@ CREATE OR REPLACE FUNCTION public.credit_waive(p_business text, p_credit text, p
  LANGUAGE plpgsql
  -- db/functions/credit_waive.sql
 grant execute on function credit_waive(text,text,text,bigint,timestamp with time zone) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.customer_credit(p_business text, p_contact text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ -- db/functions/customer_credit.sql
+grant execute on function customer_credit(text,text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.device_shared(business_a text, business_b text)
  RETURNS boolean

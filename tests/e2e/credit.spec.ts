@@ -31,8 +31,19 @@ test('an advance asked for, signed and repaid by the buyer; a smaller offer acce
   const first = await invoice(300_000, 20);
   await test.step('price, APR and schedule stand there before it is asked for; it is approved at once', async () => {
     await page.goto('/wallet?tab=requestable');
+    const price = Promise.withResolvers<void>();
+    await page.route('**/v1/credit/details', async (route) => {
+      await price.promise;
+      await route.continue();
+    });
     await page.getByRole('button', { name: `Request an advance on ${first.number}` }).click();
     const dialog = page.getByRole('dialog', { name: `Request an advance on ${first.number}` });
+    // The button does not move away from a click while the price comes.
+    const button = dialog.getByRole('button', { name: /^Request ₦/ });
+    const before = await button.boundingBox();
+    price.resolve();
+    await expect(dialog.getByText('Show as a table')).toBeVisible();
+    expect(await button.boundingBox()).toEqual(before);
     await dialog.getByLabel('Amount').fill('50,000');
     await expect(dialog.getByText('₦1,000.00').first()).toBeVisible();
     await expect(dialog.getByText('36.5%')).toBeVisible();

@@ -111,7 +111,8 @@ function PricePreview({ invoiceId, amount }: { invoiceId: string; amount: Kobo }
   const { data } = price;
   if (naira < 10_000) return <Panel>{t('The smallest advance is {amount}.', { amount: formatMoney(koboOf(10_000)) })}</Panel>;
   return (
-    <div className="grid gap-5" aria-busy={price.isFetching || undefined}>
+    // As high before the price has come as afterwards: a button that moves away loses its click.
+    <div className="grid min-h-[36rem] content-start gap-5" aria-busy={price.isFetching || undefined}>
       <Facts
         rows={[
           { label: t('You receive'), value: data ? <Money naira={data.amount} strong /> : <Skeleton className="h-4 w-24" /> },
