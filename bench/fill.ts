@@ -58,7 +58,7 @@ export async function fillTransfers(databaseUrl: string, who: Party, from: numbe
   const account = `(select id from ledger_accounts where business_id is null order by id limit 1)`;
   await run(
     `insert into ledger_transactions (event, event_id, description, posted_at, entry_id, from_account, to_account, amount, to_business, to_balance)
-     select 'deposit', 'paystack:bench' || n, 'Transfer from PAYER ' || (n % 997), ${at}, nextval('ledger_entries_id_seq'), ${account}, $4, 100000, $1, n * 100000 ${those()}`,
+     select 'deposit', 'paystack:bench' || n, 'Transfer from PAYER ' || (n % 997), ${at}, nextval('ledger_entries_id_seq'), ${account}, $4, 100000, $1, n * 100000::bigint ${those()}`,
     [...values, who.accountId],
   );
   await run('vacuum analyze');
