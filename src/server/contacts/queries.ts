@@ -90,7 +90,7 @@ export async function contactWithBalances(sql: Sql, businessId: string, id: stri
   return row ?? null;
 }
 
-/** What the contact paid and is not used for an invoice yet. Kobo. */
+/** What the contact paid and that is not used for an invoice yet. Kobo. */
 export async function creditOfContact(sql: Sql, businessId: string, id: string): Promise<number> {
   const [row] = await sql.query<{ credit: number }>('select customer_credit($1, $2) as credit', [businessId, id]);
   return row?.credit ?? 0;

@@ -100,7 +100,7 @@ export async function newestSender(sql: Sql, { business_id: businessId, id }: Po
   return row?.sender ?? null;
 }
 
-/** What the customer paid and is not used for an invoice yet. Kobo. */
+/** What the customer paid and that is not used for an invoice yet. Kobo. */
 export async function customerCredit(sql: Sql, { business_id: businessId, id }: PortalContact): Promise<number> {
   const [row] = await sql.query<{ credit: number }>('select customer_credit($1, $2) as credit', [businessId, id]);
   return row?.credit ?? 0;

@@ -78,7 +78,7 @@ export const readContact = route({
   apiKey: 'read',
   errors: ['NOT_FOUND'],
   input: z.object({ id: id('contact'), businessId }),
-  /** `credit`: what the customer paid and is not used for an invoice yet. `account`: the account number for this customer's transfers; null without one. */
+  /** `credit`: what the customer paid and that is not used for an invoice yet. `account`: the account number for this customer's transfers; null without one. */
   output: z.object({ ...contactRow.shape, credit: wire.naira, account: z.nullable(accountToPay) }),
 });
 

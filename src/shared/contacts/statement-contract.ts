@@ -66,7 +66,7 @@ export const contactStatement = route({
       }),
     ),
     closing: wire.naira,
-    /** What the contact paid and is not used for an invoice yet; it is not in the balance. Null for a statement of an earlier day. */
+    /** What the contact paid and that is not used for an invoice yet; it is not in the balance. Null for a statement of an earlier day. */
     credit: z.nullable(wire.naira),
     /** Lines older than these are included in the opening balance. */
     cut: z.boolean(),

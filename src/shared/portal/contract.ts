@@ -104,7 +104,7 @@ export const readPortal = route({
     currency: z.string(),
     balance: wire.naira,
     overdue: wire.naira,
-    /** What the customer paid and is not used for an invoice yet; it is not in the balance. */
+    /** What the customer paid and that is not used for an invoice yet; it is not in the balance. */
     credit: wire.naira,
     /** The account that their next invoice shows; null if it shows none. A transfer to the customer's own number pays their oldest invoices. */
     account: z.nullable(z.object({ ...accountToPay.shape, isCustomersOwn: z.boolean() })),

@@ -194,6 +194,11 @@ test('parts of a batch without amounts are one payment, and none is lost', () =>
   expect(read(text).lines.map(([, naira]) => naira)).toEqual([9]);
 });
 
+test('a page that only wants to keep the server busy is read once through', () => {
+  expect(readStatementFile(`<table><${'a'.repeat(900_000)}`)).toBeNull();
+  expect(readStatementFile(`<table><tr><td>${'<b>x'.repeat(200_000)}`)).toBeNull();
+});
+
 test('a line has the same id in a longer file, and two equal ones of a day differ', () => {
   const ids = (text: string) => identified(readStatementFile(text)?.lines ?? []).map(({ id }) => id);
   const one = ids('Date,Description,Credit\n02/11/2026,A,1\n02/11/2026,A,1');
