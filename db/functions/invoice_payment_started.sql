@@ -10,7 +10,7 @@ begin
   perform set_config('app.system', 'on', true);
   select exists (select from payment_intents p where p.business_id in (i.business_id, i.buyer_business_id) and p.category_id = i.id and p.status = 'pending')
       or exists (select from bulk_payments b join payment_intents p on p.business_id = b.business_id and p.category_id = b.id and p.status = 'pending'
-        where b.business_id = i.buyer_business_id and b.status = 'pending' and b.invoices @> jsonb_build_array(jsonb_build_object('id', i.id)))
+        where b.business_id in (i.business_id, i.buyer_business_id) and b.status = 'pending' and b.invoices @> jsonb_build_array(jsonb_build_object('id', i.id)))
     into v_started from invoices i where i.id = p_invoice and (v_system or i.business_id = v_asking);
   perform set_config('app.system', coalesce(v_before, ''), true);
   return coalesce(v_started, false);

@@ -27,7 +27,7 @@ begin
   if p ? 'guard' then
     -- Read before the payment: a bulk payment paid before needs nothing.
     v_lines := case p ->> 'category' when 'invoice' then jsonb_build_array(jsonb_build_object('id', p ->> 'categoryId', 'amount', p -> 'amount'))
-      when 'bulk' then (select b.invoices from bulk_payments b where b.business_id = v_payer and b.id = p ->> 'categoryId' and b.status = 'pending') end;
+      when 'bulk' then (select b.invoices from bulk_payments b where b.business_id = v_payer and b.contact_id is null and b.id = p ->> 'categoryId' and b.status = 'pending') end;
   end if;
   begin
     v_paid := payment_apply(p, true);

@@ -51,15 +51,18 @@ begin
         jsonb_build_object('1', coalesce(i.number, ''), '2', coalesce(i.recipient ->> 'name', ''), '3', coalesce(i.sender ->> 'name', '')));
     end if;
   when 'bulk' then
-    select * into v_bulk from bulk_payments where business_id = v_payer and id = v_id for no key update;
+    -- Without a payer it is a customer's, on invoices of the business that is paid.
+    select * into v_bulk from bulk_payments where id = v_id and case when contact_id is null then business_id = v_payer else v_payer is null and not p_exact end for no key update;
     if not found then reason := '{"reason": "missing"}'; return; end if;
     if v_bulk.status = 'succeeded' then reason := '{"reason": "settled"}'; return; end if;
     select array_agg(l) into v_invoices from (select l from invoices l where l.id = any (array(select w ->> 'id' from jsonb_array_elements(v_bulk.invoices) w))
-      and l.buyer_business_id = v_payer and invoice_is_open(l.kind) order by l.id for no key update) locked;
+      and case when v_bulk.contact_id is null then l.buyer_business_id = v_payer else l.business_id = v_bulk.business_id and l.contact_id = v_bulk.contact_id end
+      and invoice_is_open(l.kind) order by l.id for no key update) locked;
     select string_agg(l.number, ', ') into v_changed from unnest(v_invoices) l join jsonb_array_elements(v_bulk.invoices) w on w ->> 'id' = l.id where l.balance <> (w ->> 'amount')::bigint;
     select string_agg(l.number, ', ') into v_revised from unnest(v_invoices) l join jsonb_array_elements(v_bulk.invoices) w on w ->> 'id' = l.id
       where p_exact and l.revision_required and l.revision is distinct from (w ->> 'revision')::int;
-    if coalesce(cardinality(v_invoices), 0) <> jsonb_array_length(v_bulk.invoices) then reason := '{"reason": "gone"}';
+    if coalesce(cardinality(v_invoices), 0) <> jsonb_array_length(v_bulk.invoices)
+      or v_bulk.contact_id is not null and wallet_is_closed((wallet_accounts(null, v_bulk.business_id, v_bulk.currency)).payee) then reason := '{"reason": "gone"}';
     elsif v_revised is not null then reason := jsonb_build_object('reason', 'revised', 'numbers', v_revised);
     elsif v_changed is not null then reason := jsonb_build_object('reason', 'changed', 'numbers', v_changed);
     elsif v_bulk.currency <> p ->> 'currency' then reason := '{"reason": "currency"}';
@@ -78,7 +81,7 @@ begin
       select array_agg(s.account), array_agg(s.amount) into accounts, amounts
         from (select l.account, sum(l.amount)::bigint as amount from unnest(accounts, amounts) l(account, amount) group by l.account) s;
       select array_agg(distinct b) into payees from unnest(payees) b;
-      update bulk_payments set status = 'succeeded', settled_at = (p ->> 'at')::timestamptz where business_id = v_payer and id = v_id;
+      update bulk_payments set status = 'succeeded', settled_at = (p ->> 'at')::timestamptz where id = v_id;
       select w.payer into payer_wallet from wallet_accounts(v_payer, v_payer, v_bulk.currency) w;
       taken := v_bulk.total;
       due := 0;

@@ -89,10 +89,10 @@ export const paymentTasks: TaskHandlers<
 };
 
 export const paymentListeners: Listeners = {
-  // A business is notified; a payer without an account has only this e-mail.
+  // A business is notified; a payer without an account has only this e-mail. The receipt of one invoice says itself what goes back.
   'payment.received': [
-    async (sql, { payload: { businessId, paymentId, guest, amount, returned } }) => {
-      if (guest && returned === amount) await enqueue(sql, 'mail.payment-returned', { businessId, paymentId });
+    async (sql, { payload: { businessId, paymentId, guest, amount, returned, category } }) => {
+      if (guest && returned > 0 && (returned === amount || category === 'bulk')) await enqueue(sql, 'mail.payment-returned', { businessId, paymentId });
     },
   ],
   'invoice.marked-paid': [(sql, { payload }, app) => recordWithheld(sql, app, payload)],

@@ -2,6 +2,7 @@ import type { AllHandlers } from '../core/handler.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { mailPortal, mailPortalCode } from './mail.ts';
 import { openPortal, sendPortalCode } from './open.ts';
+import { payPortal } from './pay.ts';
 import { portalReceipt, portalStatement, readPortal } from './read.ts';
 import { portalLink, renewPortal, requestPortal, sendPortal } from './share.ts';
 
@@ -11,6 +12,7 @@ export const portalHandlers = {
   'contact.portal.send': sendPortal,
   'portal.code': sendPortalCode,
   'portal.open': openPortal,
+  'portal.pay': payPortal,
   'portal.read': readPortal,
   'portal.receipt': portalReceipt,
   'portal.request': requestPortal,

@@ -74,6 +74,23 @@ export function portalInvoices(
   );
 }
 
+interface NamedInvoice extends Record<string, unknown> {
+  id: string;
+  number: string;
+  kind: string;
+  balance: number;
+  revision: number;
+  revision_required: boolean;
+}
+
+/** The contact's invoices with these numbers. Kobo. */
+export function invoicesNamed(sql: Sql, { business_id: businessId, id }: PortalContact, numbers: readonly string[]): Promise<NamedInvoice[]> {
+  return sql.query<NamedInvoice>(
+    `select i.id, i.number, i.kind, i.balance, i.revision, i.revision_required from invoices i where ${SENT} and i.number = any ($3)`,
+    [businessId, id, numbers],
+  );
+}
+
 /** Kobo. `today` in the business's time zone. */
 export async function portalSums(
   sql: Sql,

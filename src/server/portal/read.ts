@@ -27,7 +27,7 @@ export const readPortal: Verb<'portal.read'> = async (ctx, { show, offset, limit
       accent: sender?.accent ?? null,
       logo: sender?.logo ? `/v1/logos/${sender.logo}` : null,
     },
-    customer: { name: contact.business_name ?? contact.name, language: contact.language },
+    customer: { name: contact.business_name ?? contact.name, language: contact.language, hasEmail: contact.email !== null },
     currency: contact.currency,
     balance: naira(sums.balance),
     overdue: naira(sums.overdue),

@@ -20,7 +20,7 @@ const q = z.string().check(z.minLength(1), z.maxLength(200));
 
 const receivingAccount = z.object({ accountNumber: z.string(), bank: z.string(), name: z.string(), amount: wire.naira, expiresAt: wire.instant });
 /** For a card the payer opens `checkoutUrl`, the provider's page; for a transfer they use their bank, with `account`. */
-const intent = z.object({
+export const intent = z.object({
   reference: z.string(),
   status: z.enum(PAYMENT_STATUSES),
   amount: wire.naira,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { code, sentTo } from '../invoices/decide-fields.ts';
 import { STATUSES } from '../invoices/status.ts';
-import { accountToPay, earlierAccount, fileBytes, id, page, text, wire } from '../kit/fields.ts';
+import { intent } from '../payments/contract.ts';
+import { accountToPay, earlierAccount, email, fileBytes, id, page, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { ORDER_STATUSES } from '../orders/status.ts';
-import { OPEN_PORTAL, PORTAL_CODE, PORTAL_RECEIPT, PORTAL_STATEMENT, READ_PORTAL, REQUEST_PORTAL } from './link-calls.ts';
+import { MOST_PAID_AT_ONCE, OPEN_PORTAL, PAY_PORTAL, PORTAL_CODE, PORTAL_RECEIPT, PORTAL_STATEMENT, READ_PORTAL, REQUEST_PORTAL } from './link-calls.ts';
 
 /**
  * The customer portal: one page for a customer without an account, with all invoices, orders, payments and the statement between them and one business. It is
@@ -100,7 +101,7 @@ export const readPortal = route({
       accent: z.nullable(z.string()),
       logo: z.nullable(z.string()),
     }),
-    customer: z.object({ name: z.string(), language: z.string() }),
+    customer: z.object({ name: z.string(), language: z.string(), hasEmail: z.boolean() }),
     currency: z.string(),
     balance: wire.naira,
     overdue: wire.naira,
@@ -128,6 +129,23 @@ export const readPortal = route({
     ),
     payments: z.array(z.object({ id: z.string(), number: z.string(), date: wire.date, amount: wire.naira })),
   }),
+});
+/** Pays the balances due of several invoices, all or none. `email`: where receipts go if the contact has no address. */
+export const payPortal = route({
+  ...PAY_PORTAL,
+  summary: 'Start a payment of several invoices in the customer portal',
+  specified: false,
+  access: guest,
+  idempotent: true,
+  errors: ['NOT_FOUND', 'CODE_REQUIRED', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'PROVIDER_UNAVAILABLE', 'RATE_LIMITED'],
+  input: z.object({
+    ...keys,
+    /** Their numbers. */
+    invoices: z.array(text('The number of the invoice', 60)).check(z.minLength(1), z.maxLength(MOST_PAID_AT_ONCE)),
+    channel: z._default(z.enum(['card', 'transfer']), 'card'),
+    email: z.optional(email),
+  }),
+  output: intent,
 });
 export const portalStatement = route({
   ...PORTAL_STATEMENT,

@@ -143,7 +143,7 @@ function State({ state, isChecking, checkedAt, check, problem }: StateProps) {
 /** A link to what was paid; after a failure, for another attempt. */
 function WayOn({ state }: { state: PaymentState }) {
   const q = linkOf(state.reference);
-  const to = state.path ?? (q ? publicPaths.receivedInvoice(q) : null);
+  const to = state.path ?? (q ? (state.category === 'bulk' ? publicPaths.portal(q) : publicPaths.receivedInvoice(q)) : null);
   if (to === null) return null;
   const word =
     state.status === 'failed' || state.isLeft

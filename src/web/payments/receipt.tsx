@@ -16,8 +16,8 @@ export function Receipt({ state, label = t('Receipt') }: { state: PaymentState; 
   const { reference, category, categoryId, path } = state;
   const q = linkOf(reference);
   const own = path !== null && businessId ? { businessId, paymentId: category === 'bulk' ? categoryId : reference } : null;
-  // Money into the wallet and repayments are in the statement.
-  if ((category !== 'invoice' && category !== 'bulk') || (own === null && q === null)) return null;
+  // Money into the wallet and repayments are in the statement; a customer's portal has the receipts of several invoices.
+  if ((category !== 'invoice' && category !== 'bulk') || (own === null && (q === null || category === 'bulk'))) return null;
   const file = () => (own ? fetchFile<typeof paymentReceipt>(OWN_RECEIPT, own) : fetchFile<typeof guestReceipt>(GUEST_RECEIPT, { q: q ?? '', reference }));
   return (
     <Button icon={<FileText aria-hidden="true" size={16} />} loading={busy !== null} onClick={() => save('receipt.pdf', file)}>

@@ -5,8 +5,7 @@ import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { portalReceipt, portalStatement, readPortal } from '../../shared/portal/contract.ts';
-import { MOST_NUMBERS } from '../../shared/payments/matching.ts';
-import { PORTAL_RECEIPT, PORTAL_STATEMENT, READ_PORTAL } from '../../shared/portal/link-calls.ts';
+import { MOST_PAID_AT_ONCE, PORTAL_RECEIPT, PORTAL_STATEMENT, READ_PORTAL } from '../../shared/portal/link-calls.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
@@ -36,7 +35,7 @@ import { AccountNumber } from '../payments/account-number.tsx';
 import { AccountChanged } from '../public/pay-warnings.tsx';
 import { useLinked } from '../public/use-received.ts';
 import { storeAccess, storedAccess } from './portal-access.ts';
-import { SeveralByTransfer } from './several-by-transfer.tsx';
+import { PaySeveral } from './pay-several.tsx';
 import { PortalDoor } from './portal-door.tsx';
 
 type View = OutputOf<typeof readPortal>;
@@ -77,14 +76,14 @@ export function PortalScreen() {
   if (!view && error) return <PageProblem error={error} title={t('Your invoices couldn’t be loaded')} onRetry={reload} />;
   if (!view) return <Waiting />;
   const keys = keysOf(q, access);
-  const canChoose = show === 'open' && view.account !== null && view.count > 1;
+  const canChoose = show === 'open' && view.count > 1;
   return (
     <div style={brandStyle(view.business.accent)} className="min-h-dvh">
       <div className="mx-auto grid max-w-[52rem] gap-6 px-4 py-6 sm:px-6 sm:py-10">
         <Heading view={view} keys={keys} />
         {view.accountBefore && view.balance > 0 && <AccountChanged name={view.business.name} before={view.accountBefore} />}
         {view.account && view.balance > 0 && <Transfer view={view} account={view.account} canChoose={canChoose} />}
-        <Invoices view={view} q={q} show={show} page={{ offset, limit }} canChoose={canChoose} />
+        <Invoices view={view} q={q} keys={keys} show={show} page={{ offset, limit }} canChoose={canChoose} />
         {view.payments.length > 0 && <Payments view={view} keys={keys} />}
         {view.orders.length > 0 && <Orders view={view} />}
       </div>
@@ -159,19 +158,20 @@ function Heading({ view: { business, customer, balance, overdue, credit }, keys 
 interface InvoicesProps {
   view: View;
   q: string;
+  keys: Keys;
   show: Show;
   page: { offset: number; limit: number };
-  /** Whether several can be paid with one transfer. */
+  /** Whether there are several to pay. */
   canChoose: boolean;
 }
 
-function Invoices({ view, q, show, page, canChoose }: InvoicesProps) {
+function Invoices({ view, q, keys, show, page, canChoose }: InvoicesProps) {
   const [, change] = useSearch();
   // By number, with the balance due: pages do not forget what was chosen on others.
   const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
   const choose = (number: string, balance: number, isChosen: boolean) =>
     setChosen((before) => new Map(isChosen ? [...before, [number, balance]] : [...before].filter(([one]) => one !== number)));
-  const isFull = chosen.size >= MOST_NUMBERS;
+  const isFull = chosen.size >= MOST_PAID_AT_ONCE;
   const tab = (name: Show, label: string) => ({ to: withQuery('/portal', { q, show: name === 'open' ? undefined : name }), label, current: show === name });
   return (
     <section aria-label={t('Invoices')} className="grid gap-4">
@@ -207,8 +207,13 @@ function Invoices({ view, q, show, page, canChoose }: InvoicesProps) {
         </ul>
       )}
       {view.count > ROWS && <Pagination {...page} count={view.count} onChange={(next) => change(pageChange(next, ROWS))} />}
-      {canChoose && view.account && chosen.size > 0 && (
-        <SeveralByTransfer account={view.account} chosen={[...chosen].map(([number, balance]) => ({ number, balance }))} />
+      {canChoose && chosen.size > 0 && (
+        <PaySeveral
+          keys={keys}
+          account={view.account}
+          asksEmail={!view.customer.hasEmail}
+          chosen={[...chosen].map(([number, balance]) => ({ number, balance }))}
+        />
       )}
     </section>
   );
@@ -228,7 +233,7 @@ function Transfer({ view: { business }, account, canChoose }: { view: View; acco
         {isCustomersOwn
           ? t('This account number is yours alone. You can transfer any amount: it pays the invoices that are due first, or those whose numbers you write.')
           : t('Write the number of the invoice with your transfer, so {name} knows what it pays.', { name: business.name })}{' '}
-        {canChoose && t('To pay several with one transfer, choose them below.')}
+        {canChoose && t('To pay several at once, choose them below.')}
       </p>
     </Card>
   );

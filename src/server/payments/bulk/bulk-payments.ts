@@ -26,7 +26,7 @@ export const startBulk: Verb<'invoice.payment.bulk'> = async (ctx, { businessId,
   const id = newId('payment');
   const total = rows.reduce((sum, row) => sum + row.balance, 0);
   const lines = rows.map((row) => ({ id: row.id, amount: row.balance, payment: newId('payment'), revision: row.revision }));
-  await insertBulk(ctx.sql, { businessId, id, lines, total, currency: ctx.app.env.currency, by: actorOf(ctx), at: at(ctx) });
+  await insertBulk(ctx.sql, { businessId, contactId: null, id, lines, total, currency: ctx.app.env.currency, by: actorOf(ctx), at: at(ctx) });
   await audit(ctx, 'payment.bulk', id, { total, invoices: rows.length });
   return { paymentId: id, total: naira(total), count: rows.length };
 };

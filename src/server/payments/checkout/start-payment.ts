@@ -1,5 +1,5 @@
 import { AppError, fieldError } from '../../../shared/kit/errors.ts';
-import { formatMoney, kobo } from '../../../shared/kit/money.ts';
+import { add, formatMoney, kobo, ZERO } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { say, verbatim } from '../../../shared/i18n/message.ts';
 import { throttle } from '../../accounts/index.ts';
@@ -20,6 +20,7 @@ import { stateOf } from '../intents/intent-state.ts';
 import { emailOf, insertIntent, recipientEmail } from '../intents/intent-queries.ts';
 import type { Intent } from '../intents/intent-queries.ts';
 import { guardedApproval, guardedBulk, guardedPayment } from '../safety/guard.ts';
+import { insertBulk } from '../targets/bulk-queries.ts';
 import { payableNow } from '../targets/targets.ts';
 import type { PaymentCategory, Payer } from '../targets/target-port.ts';
 
@@ -90,12 +91,43 @@ export const startGuestPayment: OwnTransaction<'payment.guest'> = {
       const address = email ?? (await recipientEmail(inside.sql, invoiceId));
       if (!address) throw fieldError('email', say`Enter your email address so we can send the receipt.`);
       const wish = { category: 'invoice', categoryId: invoiceId, amount, channel, revision } as const;
-      return { data: await intend(inside, { as: 'guest', invoiceId }, address, wish), message: '' };
+      return { data: await intend(inside, { as: 'guest', targetId: invoiceId }, address, wish), message: '' };
     });
     // The result of `intend`, now or when this key first came.
     return answer(started(await startAtProvider(ctx.app, data as string)), 'Started.');
   },
 };
+
+/** Invoices of one business to one customer, each with its balance due in kobo. */
+interface Several {
+  readonly businessId: string;
+  readonly contactId: string;
+  readonly currency: string;
+  readonly email: string;
+  readonly invoices: readonly { readonly id: string; readonly balance: Kobo; readonly revision: number }[];
+}
+
+/** A customer without an account pays several invoices at once: all of them or none. `choose` reads them in the transaction that writes the payment. */
+export async function startSeveral(
+  ctx: Context,
+  routeId: string,
+  { link, channel }: { link: string; channel: 'card' | 'transfer' },
+  choose: (inside: Context) => Promise<Several>,
+) {
+  needKey(ctx);
+  await throttle(ctx, `guest-payment:${tokenDigest(link).toString('hex')}`, TRIES_AN_HOUR, 3_600_000);
+  const { data } = await runOnce(ctx, routeId, async (inside) => {
+    const { businessId, contactId, currency, email, invoices } = await choose(inside);
+    const id = newId('payment');
+    const amount = add(ZERO, ...invoices.map(({ balance }) => balance));
+    const lines = invoices.map((one) => ({ id: one.id, amount: one.balance, payment: newId('payment'), revision: one.revision }));
+    await insertBulk(inside.sql, { businessId, contactId, id, lines, total: amount, currency, by: actorOf(inside), at: at(inside) });
+    const wish = { category: 'bulk', categoryId: id, amount, channel } as const;
+    return { data: await intend(inside, { as: 'guest', targetId: id }, email, wish), message: '' };
+  });
+  // The result of `intend`, now or when this key first came.
+  return answer(started(await startAtProvider(ctx.app, data as string)), 'Started.');
+}
 
 async function open(ctx: Context, routeId: string, wish: PaymentRequest): Promise<Intent> {
   needKey(ctx);

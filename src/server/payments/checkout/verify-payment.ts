@@ -36,7 +36,7 @@ export const checkGuestPayment: OwnTransaction<'payment.guest.check'> = {
 async function stateNow(ctx: Context, intent: Intent): Promise<ReturnType<typeof stateOf>> {
   const state = stateOf(ctx, intent, await dueAfter(ctx, intent));
   if (state.account === null) return state;
-  const payer: Payer = intent.is_guest ? { as: 'guest', invoiceId: intent.category_id } : { as: 'business', businessId: intent.business_id };
+  const payer: Payer = intent.is_guest ? { as: 'guest', targetId: intent.category_id } : { as: 'business', businessId: intent.business_id };
   const latest = await inTransaction(ctx.app, 'system', async (sql) => {
     const target = await targetOf(intent.category).find(sql, payer, intent.category_id, ctx.now);
     if (target && !target.refusal) return 'payable';

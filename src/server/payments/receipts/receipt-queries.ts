@@ -45,14 +45,17 @@ export function receiptOf(sql: Sql, paymentId: string, party: string | null): Pr
     `select p.id, p.business_id, i.id as invoice_id, m.transfer_id, p.reference, p.status, p.amount, p.channel, p.settled_at, b.time_zone, b.name as payee, b.detail ->> 'email' as payee_email,
        coalesce(q.name, i.recipient ->> 'name') as payer,
        -- Whoever paid without an account said where the receipt goes.
-       coalesce(case when t.is_guest then t.email end, q.detail ->> 'email', i.recipient ->> 'email') as payer_email, i.number, i.description, i.balance, t.received, t.returned, t.is_guest, r.amount as transferred,
+       coalesce(case when t.is_guest then t.email end, q.detail ->> 'email', i.recipient ->> 'email') as payer_email, i.number, i.description, i.balance,
+       -- Of several invoices, none says what went back.
+       case when p.bulk_id is null then t.received end as received, case when p.bulk_id is null then t.returned end as returned, t.is_guest, r.amount as transferred,
        case when m.how = 'rule' then r.amount - (select sum(x.amount) from transfer_matches x where x.business_id = r.business_id and x.transfer_id = r.id and x.how = 'rule')::bigint else 0 end as credit,
        -- A payer without an account has nothing of ours but the invoice.
        case when t.is_guest is not true then document_language(p.business_id, i.contact_id, i.editor) else coalesce(i.language, 'en') end as language
      from (select * from payments where id = $1 or reference = $1 union all select * from payments where bulk_id = $1) p
        join businesses b on b.id = p.business_id left join businesses q on q.id = p.payer_business_id
        left join invoices i on i.business_id = p.business_id and i.id = p.category_id
-       left join payment_intents t on t.reference = p.reference
+       left join lateral (select * from payment_intents where reference = p.reference
+         union all select * from payment_intents where business_id = p.business_id and category_id = p.bulk_id and is_guest and status = 'succeeded' limit 1) t on true
        left join transfer_matches m on m.business_id = p.business_id and m.payment_id = p.id
        left join received_transfers r on r.business_id = m.business_id and r.id = m.transfer_id
      where $2::text is null or p.business_id = $2 or p.payer_business_id = $2 order by i.number limit 100`,
@@ -60,12 +63,14 @@ export function receiptOf(sql: Sql, paymentId: string, party: string | null): Pr
   );
 }
 
-/** A payment by card or transfer of a payer without an account, of which nothing could be applied. Kobo. */
+/** A payment by card or transfer of a payer without an account, of which a part or all goes back. Kobo. */
 interface ReturnedRecord extends Record<string, unknown> {
   business_id: string;
-  invoice_id: string;
+  /** Null if it was for several invoices. */
+  invoice_id: string | null;
   email: string;
   received: number;
+  returned: number;
   reference: string;
   number: string | null;
   payee: string;
@@ -74,9 +79,10 @@ interface ReturnedRecord extends Record<string, unknown> {
 
 export async function returnedOf(sql: Sql, intentId: string): Promise<ReturnedRecord | null> {
   const [row] = await sql.query<ReturnedRecord>(
-    `select i.business_id, i.id as invoice_id, t.email, t.received, t.reference, i.number, b.name as payee, coalesce(i.language, 'en') as language
-     from payment_intents t join invoices i on i.id = t.category_id join businesses b on b.id = i.business_id
-     where t.id = $1 and t.is_guest and t.category = 'invoice' and t.returned = t.received`,
+    `select t.business_id, i.id as invoice_id, t.email, t.received, t.returned, t.reference, i.number, b.name as payee,
+       coalesce(i.language, (select l.language from bulk_payments k join invoices l on l.id = k.invoices -> 0 ->> 'id' where t.category = 'bulk' and k.id = t.category_id), 'en') as language
+     from payment_intents t join businesses b on b.id = t.business_id left join invoices i on t.category = 'invoice' and i.id = t.category_id
+     where t.id = $1 and t.is_guest and t.returned > 0`,
     [intentId],
   );
   return row ?? null;

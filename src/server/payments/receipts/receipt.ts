@@ -60,8 +60,9 @@ export const receiptTasks: TaskHandlers<'mail.receipt' | 'mail.payment-returned'
     const mail = paymentReturnedMail({
       productName: app.env.productName,
       payeeName: row.payee,
-      invoiceNumber: row.number ?? '',
-      amount: formatMoney(kobo(row.received)),
+      invoiceNumber: row.number,
+      amount: formatMoney(kobo(row.returned)),
+      rest: row.returned < row.received ? formatMoney(kobo(row.received - row.returned)) : null,
       reference: referenceText(row.reference),
     });
     await sendToPayer(app, row, { to: row.email, language: row.language, ...mail, messageId: `payment-returned.${paymentId}` });

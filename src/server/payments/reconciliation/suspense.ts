@@ -52,7 +52,7 @@ export async function matchSuspenseToInvoice(desk: Desk, caseId: string, invoice
     id: newId('payment'),
     category: 'invoice',
     categoryId: invoiceId,
-    payer: { as: 'guest', invoiceId },
+    payer: { as: 'guest', targetId: invoiceId },
     amount: kobo(amount),
     currency,
     channel: 'transfer',

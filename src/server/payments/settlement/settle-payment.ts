@@ -71,7 +71,7 @@ async function judge(app: App, sql: Sql, intent: Intent, said: ProviderTransacti
 }
 
 async function take(app: App, sql: Sql, intent: Intent, said: ProviderTransaction, at: string): Promise<Outcome> {
-  const payer = intent.is_guest ? ({ as: 'guest', invoiceId: intent.category_id } as const) : ({ as: 'business', businessId: intent.business_id } as const);
+  const payer = intent.is_guest ? ({ as: 'guest', targetId: intent.category_id } as const) : ({ as: 'business', businessId: intent.business_id } as const);
   const settled = await applyPayment(
     sql,
     {
@@ -157,7 +157,10 @@ function messageOf(intent: Intent, received: Kobo, left: Kobo): Message | null {
     return intent.is_guest
       ? say`${formatMoney(received)} arrived, but ${intent.label} could no longer accept it, so it will be returned to you.`
       : say`${formatMoney(received)} arrived, but ${intent.label} could no longer accept it. It is in your wallet.`;
-  if (left > ZERO && intent.category === 'bulk') return say`${capital(intent.label)} are paid. You overpaid ${formatMoney(left)}: it is in your wallet.`;
+  if (left > ZERO && intent.category === 'bulk')
+    return intent.is_guest
+      ? say`${capital(intent.label)} are paid. You overpaid ${formatMoney(left)}: it will be returned to you.`
+      : say`${capital(intent.label)} are paid. You overpaid ${formatMoney(left)}: it is in your wallet.`;
   if (left > ZERO)
     return intent.is_guest
       ? say`${capital(intent.label)} is paid. You overpaid ${formatMoney(left)}: it will be returned to you.`

@@ -4,6 +4,8 @@ export async function insertBulk(
   sql: Sql,
   bulk: {
     businessId: string;
+    /** The customer of `businessId` who pays without an account; null if `businessId` pays. */
+    contactId: string | null;
     id: string;
     lines: readonly { id: string; amount: number; payment: string; revision: number }[];
     total: number;
@@ -13,8 +15,8 @@ export async function insertBulk(
   },
 ): Promise<void> {
   await sql.query(
-    `insert into bulk_payments (business_id, id, invoices, total, currency, status, created_by, created_at) values ($1, $2, $3, $4, $5, 'pending', $6, $7)`,
-    [bulk.businessId, bulk.id, JSON.stringify(bulk.lines), bulk.total, bulk.currency, bulk.by, bulk.at],
+    `insert into bulk_payments (business_id, id, invoices, total, currency, status, created_by, created_at, contact_id) values ($1, $2, $3, $4, $5, 'pending', $6, $7, $8)`,
+    [bulk.businessId, bulk.id, JSON.stringify(bulk.lines), bulk.total, bulk.currency, bulk.by, bulk.at, bulk.contactId],
   );
 }
 
@@ -26,6 +28,9 @@ export interface BulkRecord extends Record<string, unknown> {
 }
 
 export async function bulkById(sql: Sql, businessId: string, id: string): Promise<BulkRecord | null> {
-  const [row] = await sql.query<BulkRecord>('select id, invoices, total, status from bulk_payments where business_id = $1 and id = $2', [businessId, id]);
+  const [row] = await sql.query<BulkRecord>('select id, invoices, total, status from bulk_payments where business_id = $1 and id = $2 and contact_id is null', [
+    businessId,
+    id,
+  ]);
   return row ?? null;
 }

@@ -6,8 +6,8 @@ import type { Sql } from '../../db/pool.ts';
 
 export type PaymentCategory = (typeof PAYMENT_CATEGORIES)[number];
 
-/** A member's business, or the holder of one invoice's link. */
-export type Payer = { readonly as: 'business'; readonly businessId: string } | { readonly as: 'guest'; readonly invoiceId: string };
+/** A member's business, or a person without an account, who may pay only what their link named. */
+export type Payer = { readonly as: 'business'; readonly businessId: string } | { readonly as: 'guest'; readonly targetId: string };
 
 export interface Payable {
   /** The maximum payment in kobo; null if any amount is possible. */

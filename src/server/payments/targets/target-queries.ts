@@ -28,6 +28,8 @@ export async function invoiceToPay(sql: Sql, invoiceId: string, buyer: string | 
 }
 
 export interface BulkToPay extends Record<string, unknown> {
+  /** The payer, or for a customer without an account the payee. */
+  business_id: string;
   total: number;
   currency: string;
   status: string;
@@ -41,25 +43,30 @@ export interface BulkToPay extends Record<string, unknown> {
   payees: string[];
 }
 
+/** $1 the payer's business, or null for a customer without an account: then the payee's row names the contact. */
+const OWN_BULK = 'case when $1::text is null then b.contact_id is not null else b.business_id = $1 and b.contact_id is null end';
+const OF_BULK =
+  'case when b.contact_id is null then i.buyer_business_id = b.business_id else i.business_id = b.business_id and i.contact_id = b.contact_id end';
+
 /** Locks the invoices of a bulk payment against a revision until the payment's start is written. */
-export async function lockInvoicesOf(sql: Sql, businessId: string, id: string): Promise<void> {
+export async function lockInvoicesOf(sql: Sql, payerId: string | null, id: string): Promise<void> {
   await sql.query(
-    `select from invoices where id in (select w ->> 'id' from bulk_payments b, jsonb_array_elements(b.invoices) w where b.business_id = $1 and b.id = $2)
-       and buyer_business_id = $1 order by id for share`,
-    [businessId, id],
+    `select from bulk_payments b cross join lateral jsonb_array_elements(b.invoices) w join invoices i on i.id = w ->> 'id' and ${OF_BULK}
+     where b.id = $2 and ${OWN_BULK} order by i.id for share of i`,
+    [payerId, id],
   );
 }
 
-export async function bulkToPay(sql: Sql, businessId: string, id: string): Promise<BulkToPay | null> {
+export async function bulkToPay(sql: Sql, payerId: string | null, id: string): Promise<BulkToPay | null> {
   const [row] = await sql.query<BulkToPay>(
-    `select b.total, b.currency, b.status, jsonb_array_length(b.invoices) as count,
+    `select b.business_id, b.total, b.currency, b.status, jsonb_array_length(b.invoices) as count,
        count(i.id) filter (where i.kind in ${sqlList(OPEN_STATUSES)}) as open,
        string_agg(i.number, ', ') filter (where i.balance <> (w ->> 'amount')::bigint) as changed,
        string_agg(i.number, ', ') filter (where i.revision_required and i.revision is distinct from (w ->> 'revision')::int) as revised,
        coalesce(array_agg(distinct i.sender ->> 'name') filter (where i.id is not null), '{}') as payees
-     from bulk_payments b cross join lateral jsonb_array_elements(b.invoices) w left join invoices i on i.id = w ->> 'id' and i.buyer_business_id = b.business_id
-     where b.business_id = $1 and b.id = $2 group by b.business_id, b.id`,
-    [businessId, id],
+     from bulk_payments b cross join lateral jsonb_array_elements(b.invoices) w left join invoices i on i.id = w ->> 'id' and ${OF_BULK}
+     where b.id = $2 and ${OWN_BULK} group by b.business_id, b.id`,
+    [payerId, id],
   );
   return row ?? null;
 }

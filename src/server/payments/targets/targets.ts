@@ -47,7 +47,7 @@ const invoices: PaymentTarget = {
   async find(sql, payer, categoryId) {
     if (!isId('invoice', categoryId)) return null;
     const row = await invoiceToPay(sql, categoryId, payer.as === 'business' ? payer.businessId : null);
-    if (!row || (payer.as === 'guest' && payer.invoiceId !== categoryId)) return null;
+    if (!row || (payer.as === 'guest' && payer.targetId !== categoryId)) return null;
     return {
       owed: kobo(row.balance),
       whole: false,
@@ -65,14 +65,16 @@ const invoices: PaymentTarget = {
 const bulk: PaymentTarget = {
   category: 'bulk',
   async find(sql, payer, categoryId) {
-    if (payer.as === 'business') await lockInvoicesOf(sql, payer.businessId, categoryId);
-    const row = payer.as === 'business' && (await bulkToPay(sql, payer.businessId, categoryId));
+    if (payer.as === 'guest' && payer.targetId !== categoryId) return null;
+    const payerId = payer.as === 'business' ? payer.businessId : null;
+    await lockInvoicesOf(sql, payerId, categoryId);
+    const row = await bulkToPay(sql, payerId, categoryId);
     if (!row) return null;
     return {
       owed: kobo(row.total),
       whole: true,
       currency: row.currency,
-      payeeId: null,
+      payeeId: payerId === null ? row.business_id : null,
       payee: row.payees.length === 1 ? (row.payees[0] ?? '') : counted(row.payees.length, '{count} business', '{count} businesses'),
       label: counted(row.count, '{count} invoice', '{count} invoices'),
       path: '/invoices?type=received',

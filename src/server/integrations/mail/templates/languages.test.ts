@@ -111,7 +111,11 @@ const LETTERS: readonly MailContent[] = [
   ...(['payer', 'wallet', 'credit'] as const).map((goesTo) =>
     receiptMail({ ...money, payeeName: X, invoiceNumber: null, way: 'card', balance: X, excess: { received: X, returned: X, goesTo } }),
   ),
-  paymentReturnedMail({ ...money, payeeName: X, invoiceNumber: X }),
+  ...[
+    { invoiceNumber: X, rest: null },
+    { invoiceNumber: null, rest: null },
+    { invoiceNumber: null, rest: X },
+  ].map((more) => paymentReturnedMail({ ...money, ...more, payeeName: X })),
   ...[{}, { invoiceNumber: X }, { balance: X }].map((more) => paymentMail({ ...money, ...more, receiverName: X })),
 ];
 

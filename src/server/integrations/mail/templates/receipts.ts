@@ -89,25 +89,34 @@ export function receiptMail(mail: ReceiptMail): MailContent {
 export interface PaymentReturnedMail {
   readonly productName: string;
   readonly payeeName: string;
-  readonly invoiceNumber: string;
-  /** Formatted. */
+  /** Null for several invoices. */
+  readonly invoiceNumber: string | null;
+  /** What goes back, formatted. */
   readonly amount: string;
+  /** What paid the invoices; null if nothing did. */
+  readonly rest: string | null;
   readonly reference: string;
 }
 
-/** To a payer without an account whose money arrived when nothing could be paid with it any more. */
-export function paymentReturnedMail({ productName, payeeName, invoiceNumber, amount, reference }: PaymentReturnedMail): MailContent {
+/** To a payer without an account whose money arrived when nothing, or less, could be paid with it any more. */
+export function paymentReturnedMail({ productName, payeeName, invoiceNumber, amount, rest, reference }: PaymentReturnedMail): MailContent {
+  const why =
+    rest !== null
+      ? say`${rest} of your payment paid your invoices from ${payeeName}. The rest is more than was due.`
+      : invoiceNumber === null
+        ? say`Your payment arrived, but one of the invoices from ${payeeName} could no longer be paid, or its balance had changed. So none of them was paid.`
+        : say`Your payment arrived, but invoice ${invoiceNumber} from ${payeeName} could no longer be paid: it was withdrawn or paid meanwhile.`;
   return renderEmail({
     productName,
     subject: say`Your payment of ${amount} is on its way back`,
     brand: productName,
-    preview: say`Invoice ${invoiceNumber} could no longer be paid.`,
+    preview: why,
     heading: say`Your payment is being returned`,
     blocks: [
-      paragraph(say`Your payment arrived, but invoice ${invoiceNumber} from ${payeeName} could no longer be paid: it was withdrawn or paid meanwhile.`),
+      paragraph(why),
       { kind: 'amount', label: say`Returned @amount`, amount },
       { kind: 'facts', facts: [[say`Reference`, reference]] },
-      paragraph(say`The whole amount goes back the way it came. You don’t need to do anything.`),
+      paragraph(say`This amount goes back the way it came. You don’t need to do anything.`),
     ],
     footer: [say`Sent for ${payeeName} by ${productName}.`],
   });

@@ -190,12 +190,15 @@ export const payments: Messages = {
   'You paid {1} more than was due. {2} keeps it as your credit: ask them to use it for another invoice, or to return it.':
     'Vous avez payé {1} de plus que ce qui était dû. {2} le garde comme avoir : demandez-lui de l’utiliser pour une autre facture ou de vous le rendre.',
   'Your payment of {1} is on its way back': 'Votre paiement de {1} vous est retourné',
-  'Invoice {1} could no longer be paid.': 'La facture {1} ne pouvait plus être payée.',
+  '{1} of your payment paid your invoices from {2}. The rest is more than was due.':
+    '{1} de votre paiement ont réglé vos factures de {2}. Le reste dépasse ce qui était dû.',
+  'Your payment arrived, but one of the invoices from {1} could no longer be paid, or its balance had changed. So none of them was paid.':
+    'Votre paiement est arrivé, mais l’une des factures de {1} ne pouvait plus être payée, ou son solde avait changé. Aucune n’a donc été payée.',
   'Your payment is being returned': 'Votre paiement vous est retourné',
   'Your payment arrived, but invoice {1} from {2} could no longer be paid: it was withdrawn or paid meanwhile.':
     'Votre paiement est arrivé, mais la facture {1} de {2} ne pouvait plus être payée : elle a été retirée ou payée entre-temps.',
   'Returned @amount': 'Retourné',
-  'The whole amount goes back the way it came. You don’t need to do anything.': 'Le montant entier repart par où il est venu. Vous n’avez rien à faire.',
+  'This amount goes back the way it came. You don’t need to do anything.': 'Ce montant repart par où il est venu. Vous n’avez rien à faire.',
   'The receipt is attached as a PDF file.': 'Le reçu est joint en fichier PDF.',
   'Sent for {1} by {2}.': 'Envoyé pour {1} par {2}.',
   'Together with your other payments of the last 24 hours, this is above the limit set by the owner. Please request approval from another owner or admin.':

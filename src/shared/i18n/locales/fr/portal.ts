@@ -66,14 +66,17 @@ export const portal: Messages = {
   'You have a credit of {amount}: it was paid and is not used for an invoice yet.':
     'Vous avez un avoir de {amount} : cette somme a été payée et ne règle encore aucune facture.',
   'Choose {number} to pay': 'Choisir {number} à payer',
-  'Transfer for the chosen invoices': 'Virement pour les factures choisies',
   'Write with it': 'Texte à indiquer',
-  'Pay {count} invoice with one transfer | Pay {count} invoices with one transfer': {
-    one: 'Payer {count} facture par un seul virement',
-    other: 'Payer {count} factures par un seul virement',
-  },
-  'One transfer can name up to {count} invoices.': 'Un virement peut nommer jusqu’à {count} factures.',
   'Write the number of the invoice with your transfer, so {name} knows what it pays.':
     'Indiquez le numéro de la facture avec votre virement, afin que {name} sache ce qu’il règle.',
-  'To pay several with one transfer, choose them below.': 'Pour en payer plusieurs par un seul virement, choisissez-les ci-dessous.',
+  'Pay the chosen invoices': 'Payer les factures choisies',
+  'Pay {count} invoice: {sum} | Pay {count} invoices: {sum}': { one: 'Payer {count} facture : {sum}', other: 'Payer {count} factures : {sum}' },
+  'Pay by card': 'Payer par carte',
+  'By bank transfer': 'Par virement bancaire',
+  'One transfer can name up to {count} invoices: choose fewer, or pay by card.':
+    'Un virement peut nommer jusqu’à {count} factures : choisissez-en moins, ou payez par carte.',
+  'To pay several at once, choose them below.': 'Pour en payer plusieurs à la fois, choisissez-les ci-dessous.',
+  'We could not find invoice {1}.': 'Nous n’avons pas trouvé la facture {1}.',
+  'The number of the invoice': 'Le numéro de la facture',
+  '{1} are paid. You overpaid {2}: it will be returned to you.': '{1} sont payées. Vous avez payé {2} de trop : la somme vous sera rendue.',
 };
