@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 const SANDBOX = process.env['DUEWELL_E2E_SANDBOX_URL'] ?? '';
 
@@ -36,4 +37,12 @@ export async function sendTransfer(business: string, naira: string): Promise<voi
     body: JSON.stringify({ account_number: account?.account_number, amount_kobo: Number(`${naira}00`), sender_name: 'Bola Stores', options: { twice: true } }),
   });
   expect(sent.status).toBe(201);
+}
+
+/** Fills in the hosted page, on the payment company's own address. */
+export async function card(page: Page, number: string, cvv: string): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`^${SANDBOX}/checkout/`));
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('CVV').fill(cvv);
+  await page.getByRole('button', { name: /^Pay/ }).click();
 }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { linkIn, newPerson, PASSWORD, register, someBvn } from './people.ts';
 import type { NewPerson } from './people.ts';
 import { sound } from './accessibility.ts';
+import { card } from './bank.ts';
 
 const SANDBOX = process.env['DUEWELL_E2E_SANDBOX_URL'] ?? '';
 const APP = process.env['DUEWELL_E2E_URL'] ?? '';
@@ -161,14 +162,6 @@ test(
 async function payDialog(page: Page) {
   await page.getByRole('button', { name: /^Pay/ }).first().click();
   return page.getByRole('dialog');
-}
-
-/** Fills in the hosted page, on the payment company's own address. */
-async function card(page: Page, number: string, cvv: string): Promise<void> {
-  await expect(page).toHaveURL(new RegExp(`^${SANDBOX}/checkout/`));
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('CVV').fill(cvv);
-  await page.getByRole('button', { name: /^Pay/ }).click();
 }
 
 function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {

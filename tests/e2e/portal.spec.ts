@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { sound } from './accessibility.ts';
+import { card } from './bank.ts';
 import { codeIn, linkIn, newPerson, register } from './people.ts';
 import { signIn } from './trade.ts';
 import { verified } from './verification.ts';
@@ -61,15 +62,19 @@ test(
     await guest.getByRole('button', { name: 'Statement of account' }).click();
     expect((await statement).suggestedFilename()).toMatch(/\.pdf$/);
 
-    // Two of three with one transfer: the page says the amount and the text by which it finds them.
-    const [second, third] = [await sent('2026-03-05', '2030-02-01'), await sent('2026-04-05', '2030-03-01')];
+    // Two of four with one transfer: the page says the amount and the text by which it finds them.
+    const second = await sent('2026-03-05', '2030-02-01');
+    const third = await sent('2026-04-05', '2030-03-01');
+    const fourth = await sent('2026-04-05', '2030-04-01');
     await guest.reload();
-    for (const one of [late, third]) await guest.getByRole('checkbox', { name: `Choose ${one.number} to pay` }).press('Space');
-    const several = guest.getByRole('region', { name: 'Transfer for the chosen invoices' });
-    await expect(several.getByText('Pay 2 invoices with one transfer')).toBeVisible();
+    const choose = async (...those: { number: string }[]) => {
+      for (const one of those) await guest.getByRole('checkbox', { name: `Choose ${one.number} to pay` }).press('Space');
+    };
+    await choose(late, third);
+    const several = guest.getByRole('region', { name: 'Pay the chosen invoices' });
+    await expect(several.getByText('Pay 2 invoices: ₦4,000.00')).toBeVisible();
     await expect(several.getByText(`${late.number} ${third.number}`)).toBeVisible();
-    await expect(several.getByText('₦4,000.00')).toBeVisible();
-    await sound(guest, 'several invoices with one transfer');
+    await sound(guest, 'several invoices chosen');
     const told = { account_number: await wallet(), amount_kobo: 4_100_00, sender_name: 'SOMEBODY', narration: `${late.number} ${third.number}` };
     expect((await request.post(`${SANDBOX}/api/transfers`, { data: told })).status()).toBe(201);
     await expect.poll(async () => (await sells.read<{ balance: number }>(`/v1/invoice/${third.id}/business/${sells.businessId}`)).balance).toBe(0);
@@ -79,6 +84,14 @@ test(
     await expect(guest.getByText('You have a credit of ₦100.00')).toBeVisible();
     await page.goto(`/contacts/${contactId}`);
     await expect(page.getByText('Their credit: ₦100.00')).toBeVisible();
+
+    // The other two at once by card.
+    await choose(second, fourth);
+    await several.getByRole('button', { name: 'Pay by card' }).click();
+    await card(guest, '4084084084084081', '408');
+    await expect(guest.getByRole('heading', { name: 'Paid', exact: true })).toBeVisible();
+    await guest.getByRole('link', { name: 'Back' }).click();
+    await expect(guest.getByText('Everything is paid.')).toBeVisible();
     await guest.getByRole('link', { name: 'All invoices' }).click();
     await guest.getByRole('link', { name: new RegExp(paid.number) }).click();
     await expect(guest).toHaveURL(/received-invoice/);

@@ -1,4 +1,4 @@
-import { readContact } from '../../src/shared/contacts/contract.ts';
+import { createContact, readContact } from '../../src/shared/contacts/contract.ts';
 import { decidePartial, requestCredit } from '../../src/shared/credit/contract.ts';
 import { repayCredit } from '../../src/shared/credit/lifecycle-contract.ts';
 import { decideInvoice } from '../../src/shared/invoices/decision-contract.ts';
@@ -24,6 +24,7 @@ import {
 import { keepTransfer, listTransfers, matchTransfer, undoMatch } from '../../src/shared/payments/transfers-contract.ts';
 import { readBankStatement, recordBankStatement } from '../../src/shared/payments/bank-statements-contract.ts';
 import { approveRun, cancelRun, createRun } from '../../src/shared/payments/runs-contract.ts';
+import { payPortal, portalLink } from '../../src/shared/portal/contract.ts';
 import { createApprovalRequest, decideRequest } from '../../src/shared/team/requests-contract.ts';
 import { withdrawRequest } from '../../src/shared/team/withdraw-contract.ts';
 import { openAccount, readStatement, readWallet, refreshWallet } from '../../src/shared/wallet/contract.ts';
@@ -230,6 +231,21 @@ export const DEEDS: Readonly<Record<string, TradeStep>> = {
     const { reference } = started.data;
     await payAt(app, reference);
     await Promise.all([ask(verifyGuestPayment, { reference }), ask(checkGuestPayment, { reference })]);
+  },
+  /** A customer without an account pays three invoices at once, twice, while one of them is paid by its own link. */
+  async several(scene) {
+    const { app, ask, seller } = scene;
+    const { businessId } = seller.who;
+    // Without an address, whose portal opens without a code.
+    const { id } = done(await app.call(createContact, { businessId, name: 'Walk-in', phone: '+2348031234567' }, seller.who));
+    const q = keyIn(done(await app.call(portalLink, { businessId, id }, seller.who)).url, 'q');
+    const invoices = [await sent(app, seller.who, id, 100), await sent(app, seller.who, id, 200), await sent(app, seller.who, id, 300)];
+    const all = { q, invoices: invoices.map(({ number }) => number ?? ''), email: 'payer@example.com' };
+    const started = await Promise.all([ask(payPortal, all), ask(payPortal, all)]);
+    const alone = await ask(startGuestPayment, { q: keyIn(invoices[0]?.shareUrl ?? null, 'q'), amount: 100, email: 'payer@example.com' });
+    const references = [...started, alone].flatMap((one) => (one.ok ? one.data.reference : []));
+    await Promise.all(references.map((reference) => payAt(app, reference)));
+    await Promise.all(references.map((reference) => ask(verifyGuestPayment, { reference })));
   },
   async transfers({ app, ask, seller: { who, number } }) {
     const { businessId } = who;

@@ -5,13 +5,14 @@ import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { createOrder, readOrder } from '../../shared/orders/contract.ts';
 import { decideOrder } from '../../shared/orders/decision-contract.ts';
 import type { Route } from '../../shared/kit/route.ts';
+import { portalLink } from '../../shared/portal/contract.ts';
 import { createRun } from '../../shared/payments/runs-contract.ts';
 import { savedCard } from './charges.ts';
 import { requestOf, prove } from './test-app.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 import { creditCases } from './lending-cases.ts';
 import { transferTo } from './shop.ts';
-import { accountNumber, contactFor, done, keyIn, invoiceInput, sent } from './scenes.ts';
+import { accountNumber, contactFor, done, keyIn, invoiceInput, openedPortal, sent } from './scenes.ts';
 import { submitRequest as requested, memberOf, toPay } from './team.ts';
 import { newestWithdrawal, withFunds } from './withdrawals.ts';
 
@@ -183,6 +184,12 @@ export async function keyedCalls(app: TestApp) {
       const { shareUrl } = await sent(app, seller, contactId, 100);
       const one = { q: keyIn(shareUrl, 'q'), amount: 50, email: 'payer@example.com' };
       return { who: buyer, one, other: { ...one, amount: 51 } };
+    },
+    'portal.pay': async () => {
+      const numbers = [await sent(app, seller, contactId, 100), await sent(app, seller, contactId, 100)].map(({ number }) => number ?? '');
+      const q = keyIn(done(await app.call(portalLink, { businessId: seller.businessId, id: contactId }, seller)).url, 'q');
+      const keys = await openedPortal(app, q, buyer.email);
+      return { who: buyer, one: { ...keys, invoices: numbers }, other: { ...keys, invoices: numbers.slice(1) } };
     },
     'team.request.ask': async () => {
       const { id } = await sent(app, seller, contactId, 100);
