@@ -3,7 +3,6 @@ import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { kobo } from '../../shared/kit/money.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { OwnTransaction } from '../core/handler.ts';
-import { refuseUnseen } from '../invoices/index.ts';
 import { refusalOf, startSeveral } from '../payments/index.ts';
 import { opened } from './open.ts';
 import { invoicesNamed } from './queries.ts';
@@ -20,7 +19,7 @@ export const payPortal: OwnTransaction<'portal.pay'> = {
       const invoices = chosen.map((number) => {
         const row = found.find((one) => one.number === number);
         if (!row) throw new AppError('NOT_FOUND', say`We could not find invoice ${number}.`);
-        refuseUnseen(row, undefined);
+        if (row.revision_required) throw new AppError('STATE_CONFLICT', say`The sender has revised ${number}: open it, and pay it there.`);
         if (!isOpen(row.kind)) throw refusalOf('invoice', { reason: 'closed', status: row.kind });
         return { id: row.id, balance: kobo(row.balance), revision: row.revision };
       });

@@ -79,4 +79,5 @@ export const portal: Messages = {
   'We could not find invoice {1}.': 'Nous n’avons pas trouvé la facture {1}.',
   'The number of the invoice': 'Le numéro de la facture',
   '{1} are paid. You overpaid {2}: it will be returned to you.': '{1} sont payées. Vous avez payé {2} de trop : la somme vous sera rendue.',
+  'The sender has revised {1}: open it, and pay it there.': 'L’expéditeur a modifié {1} : ouvrez-la et payez-la sur sa page.',
 };
