@@ -9,7 +9,7 @@ import { linkContacts, relinkContacts, unlinkContacts } from './queries.ts';
 import { listContacts, readContact, searchContacts } from './read.ts';
 
 export { linkedSupplier } from './linked-supplier.ts';
-export { contactForBusiness, contactsLike, renewPortalRevision } from './queries.ts';
+export { contactForBusiness, contactsLike, creditOfContact, renewPortalRevision } from './queries.ts';
 export { contactStatement };
 
 export const contactHandlers = {

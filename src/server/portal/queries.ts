@@ -117,12 +117,6 @@ export async function newestSender(sql: Sql, { business_id: businessId, id }: Po
   return row?.sender ?? null;
 }
 
-/** What the customer paid and that is not used for an invoice yet. Kobo. */
-export async function customerCredit(sql: Sql, { business_id: businessId, id }: PortalContact): Promise<number> {
-  const [row] = await sql.query<{ credit: number }>('select customer_credit($1, $2) as credit', [businessId, id]);
-  return row?.credit ?? 0;
-}
-
 /** The customer's own account number, if the business's invoices show it. */
 export async function customersOwnAccount(sql: Sql, { business_id: businessId, id }: PortalContact): Promise<PrintedBank | null> {
   const [row] = await sql.query<{ account: PrintedBank | null }>(`select with_customer_account('{}', $1, $2) -> 'bank' as account`, [businessId, id]);

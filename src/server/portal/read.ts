@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { dateIn } from '../../shared/kit/date.ts';
 import { say } from '../../shared/i18n/message.ts';
+import { creditOfContact } from '../contacts/index.ts';
 import { at, inTransaction } from '../core/context.ts';
 import { bankOf, contactStatementPdf } from '../documents/index.ts';
 import type { OwnTransaction, Verb } from '../core/handler.ts';
@@ -8,7 +9,7 @@ import { accountPaidBefore, linkToken, naira } from '../invoices/index.ts';
 import { orderToken } from '../orders/index.ts';
 import { receiptPdf } from '../payments/index.ts';
 import { opened } from './open.ts';
-import { customerCredit, customersOwnAccount, isPaymentOf, newestSender, portalInvoices, portalOrders, portalPayments, portalSums } from './queries.ts';
+import { customersOwnAccount, isPaymentOf, newestSender, portalInvoices, portalOrders, portalPayments, portalSums } from './queries.ts';
 import type { PortalContact } from './queries.ts';
 
 export const readPortal: Verb<'portal.read'> = async (ctx, { show, offset, limit, ...keys }) => {
@@ -31,9 +32,9 @@ export const readPortal: Verb<'portal.read'> = async (ctx, { show, offset, limit
     currency: contact.currency,
     balance: naira(sums.balance),
     overdue: naira(sums.overdue),
-    credit: naira(await customerCredit(sql, contact)),
+    credit: naira(await creditOfContact(sql, contact.business_id, contact.id)),
     account: account && { ...account, isCustomersOwn: own !== null },
-    accountBefore: account && (await accountPaidBefore(sql, { ...payerOf(contact), account, at: at(ctx) })),
+    accountBefore: account && sums.balance > 0 ? await accountPaidBefore(sql, { ...payerOf(contact), account, at: at(ctx) }) : null,
     count: show === 'open' ? sums.open : sums.count,
     invoices: (await portalInvoices(sql, contact, { show, offset, limit, now: at(ctx) })).map((row) => ({
       number: row.number,

@@ -151,7 +151,7 @@ function Sum({ label, naira, note, children }: { label: string; naira: number; n
   );
 }
 
-/** Money of theirs that waits in the wallet; where it is matched. */
+/** What the customer paid too much, with a link to the page on which it is matched to an invoice. */
 function Credit({ contact: { credit } }: { contact: Detailed }) {
   return (
     <p className="mt-1 text-ink-2">

@@ -84,7 +84,7 @@ test('what a customer paid too much is their credit, for seller and customer, un
   const toWallet = { who: at.who, account: at.wallet };
   expect(await transferTo(app, toWallet, 130, second.number ?? '')).toMatchObject({ state: 'open', unassigned: 30 });
   expect(await credit()).toEqual([80, 80, 80]);
-  // Nobody knows whose this is, nor the rest that a person leaves.
+  // A transfer without a match is no customer's credit. What is left of a transfer that a person matched is none either.
   await transferTo(app, toWallet, 7);
   const third = await sent(app, at.who, at.contactId, 20);
   const unknown = await transferTo(app, toWallet, 9, 'goods', 'OLA BELLO');
