@@ -265,6 +265,8 @@ create table bulk_payments (
   created_by text not null,
   created_at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  contact_id text,
+  FOREIGN KEY (business_id, contact_id) REFERENCES contacts(business_id, id),
   PRIMARY KEY (business_id, id),
   UNIQUE (id)
 );

@@ -71,7 +71,7 @@ test('by transfer to an account of its own; what is too much goes back, and the 
   const { seller, email, numbers, keys, owed } = await scene();
   const { reference, account } = done(await pay(keys, numbers, { channel: 'transfer' }));
   expect(account).toMatchObject({ amount: 600 });
-  await conclude(app, reference, 'success', { amount: 650_00 });
+  await conclude(app, reference, 'success', { amount_kobo: 650_00 });
   expect(await verify(reference)).toMatchObject({ status: 'succeeded', amount: 650, returned: 50 });
   expect(await owed()).toEqual([0, 0, 0]);
   expect((await balances(app, seller)).total).toBe(600);

@@ -233,7 +233,7 @@ function Transfer({ view: { business }, account, canChoose }: { view: View; acco
         {isCustomersOwn
           ? t('This account number is yours alone. You can transfer any amount: it pays the invoices that are due first, or those whose numbers you write.')
           : t('Write the number of the invoice with your transfer, so {name} knows what it pays.', { name: business.name })}{' '}
-        {canChoose && t('To pay several at once, choose them below.')}
+        {canChoose && t('To pay several together, choose them below.')}
       </p>
     </Card>
   );
