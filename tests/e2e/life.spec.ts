@@ -73,8 +73,14 @@ test(
         ).toBeVisible();
       await sound(page, '/invoices/{id}/revise');
       await page.getByLabel('Price of line 1').fill('25,000');
+      // The page does not wait for the code of one of its parts.
+      const loaded = Promise.withResolvers<void>();
+      await page.route('**/earlier-version-*.js', (route) => loaded.promise.then(() => route.continue()));
       await send(page, 'Resend', '₦25,000.00');
-      await page.getByRole('region', { name: 'Timeline' }).getByRole('button', { name: 'Show version 1' }).click();
+      const timeline = page.getByRole('region', { name: 'Timeline' });
+      await expect(timeline.getByText(/revised it/)).toBeVisible();
+      loaded.resolve();
+      await timeline.getByRole('button', { name: 'Show version 1' }).click();
       await expect(page.getByRole('dialog').getByText('₦30,000.00').first()).toBeVisible();
       await page.keyboard.press('Escape');
     });

@@ -51,7 +51,7 @@ test('a customer pays two of three invoices at once by card, and has a receipt o
   expect((await balances(app, seller)).total).toBe(500);
   const page = done(await app.call(readPortal, keys));
   expect(page).toMatchObject({ balance: 100, count: 1 });
-  expect(page.payments.map(({ amount: paid }) => paid).toSorted()).toEqual([200, 300]);
+  expect(page.payments.map(({ amount: paid }) => paid).toSorted((a, b) => a - b)).toEqual([200, 300]);
   await eventually('two receipts', async () => (await subjects(email)).filter((subject) => subject.startsWith('Receipt')).length === 2);
   expect(await sound()).toEqual([]);
 });
@@ -103,7 +103,7 @@ test('two payments of the same invoices at once: one pays, the other goes back',
   const both = [done(await pay(keys, numbers)).reference, done(await pay(keys, numbers)).reference];
   await Promise.all(both.map((reference) => payAt(app, reference)));
   const states = await Promise.all(both.map(verify));
-  expect(states.map(({ returned }) => returned).toSorted()).toEqual([0, 600]);
+  expect(states.map(({ returned }) => returned).toSorted((a, b) => a - b)).toEqual([0, 600]);
   expect(await owed()).toEqual([0, 0, 0]);
   expect((await balances(app, seller)).total).toBe(600);
   expect(await sound()).toEqual([]);
@@ -113,7 +113,10 @@ test('only the customer’s own open invoices, and only with the code', async ()
   const { seller, contactId, numbers, keys } = await scene();
   const another = await contactFor(app, seller, { email: 'somebody.else@example.com' });
   const theirs = await sent(app, seller, another, 70);
-  expect(await pay(keys, [numbers[0] ?? '', theirs.number ?? ''])).toMatchObject({ code: 'NOT_FOUND', message: `We could not find invoice ${theirs.number ?? ''}.` });
+  expect(await pay(keys, [numbers[0] ?? '', theirs.number ?? ''])).toMatchObject({
+    code: 'NOT_FOUND',
+    message: `We could not find invoice ${theirs.number ?? ''}.`,
+  });
   expect(await pay(keys, ['INV-9999'])).toMatchObject({ code: 'NOT_FOUND' });
   expect(await pay({ ...keys, access: 'x' }, numbers)).toMatchObject({ code: 'CODE_REQUIRED' });
   expect(await pay({ ...keys, q: `${contactId}.x` }, numbers)).toMatchObject({ code: 'NOT_FOUND' });

@@ -1,5 +1,5 @@
-import { lazy, useEffect, useState } from 'react';
-import type { ComponentType } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { ApiError, TEXT } from '../../api-client/api-error.ts';
 import { ErrorState } from './error-state.tsx';
 
@@ -10,10 +10,14 @@ export interface MissingProps<P> {
 }
 
 /**
- * A component whose code is loaded when it is first shown, within a `Suspense`. If loading fails, `Missing` is shown instead and offers to try again; opening
- * it another time loads it again.
+ * A component whose code is loaded when it is first shown. Meanwhile `waiting` is in its place; the page around it stays. If loading fails, `Missing` is shown
+ * instead and offers to try again; opening it another time loads it again.
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, Missing: ComponentType<MissingProps<P>> = MissingHere): ComponentType<P> {
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  waiting: ReactNode = null,
+  Missing: ComponentType<MissingProps<P>> = MissingHere,
+): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   const fetched = () =>
     lazy(() =>
@@ -35,7 +39,11 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   }
   return function LazyPart(props: P) {
     const [Part] = useState(() => (loaded ??= fetched()));
-    return <Part {...props} />;
+    return (
+      <Suspense fallback={waiting}>
+        <Part {...props} />
+      </Suspense>
+    );
   };
 }
 

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -10,7 +10,7 @@ import { lazyPart } from '../feedback/lazy-part.tsx';
 import { Popover } from '../overlays/popover.tsx';
 import type { InputProps } from './text-input.tsx';
 
-const Calendar = lazyPart(() => import('./calendar.tsx').then((module) => module.Calendar));
+const Calendar = lazyPart(() => import('./calendar.tsx').then((module) => module.Calendar), <div className="h-80 w-72" />);
 
 export interface DateFieldProps extends InputProps<string | null> {
   /** Today in the business's time zone. */
@@ -87,20 +87,18 @@ export function DateField(given: DateFieldProps) {
           )}
         >
           {(close) => (
-            <Suspense fallback={<div className="h-80 w-72" />}>
-              <Calendar
-                value={day}
-                today={today}
-                min={min}
-                max={max}
-                longAgo={longAgo}
-                onChoose={(chosen) => {
-                  setTyped(null);
-                  set(chosen);
-                  close();
-                }}
-              />
-            </Suspense>
+            <Calendar
+              value={day}
+              today={today}
+              min={min}
+              max={max}
+              longAgo={longAgo}
+              onChoose={(chosen) => {
+                setTyped(null);
+                set(chosen);
+                close();
+              }}
+            />
           )}
         </Popover>
       </div>

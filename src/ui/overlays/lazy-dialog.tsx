@@ -7,7 +7,7 @@ import type { MissingProps } from '../feedback/lazy-part.tsx';
 
 /** Like `lazyPart`, for dialogs: a loading error is shown in a dialog too. */
 export function lazyDialog<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  return lazyPart(load, MissingDialog);
+  return lazyPart(load, null, MissingDialog);
 }
 
 function MissingDialog({ of, error, onRetry }: MissingProps<{ onClose: () => void }>) {

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { logInForm } from '../../shared/accounts/log-in.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { ApiError } from '../../api-client/api-error.ts';
@@ -20,21 +20,17 @@ import { pending, setPending } from './pending.ts';
 import { signIn } from './sign-in.ts';
 
 // Only for accounts with a second factor.
-const RememberDevice = lazyPart(() => import('./remember-device.tsx').then((module) => module.RememberDevice));
+const RememberDevice = lazyPart(() => import('./remember-device.tsx').then((module) => module.RememberDevice), <div className="h-11" />);
 // Few people sign in by a provider: its code is loaded only where there is one.
-const OpenIdButton = lazyPart(() => import('./openid-button.tsx').then((module) => module.OpenIdButton));
-const OpenIdReturn = lazyPart(() => import('./openid-return.tsx').then((module) => module.OpenIdReturn));
+const OpenIdButton = lazyPart(() => import('./openid-button.tsx').then((module) => module.OpenIdButton), <div className="mt-5 h-22" />);
+const OpenIdReturn = lazyPart(() => import('./openid-return.tsx').then((module) => module.OpenIdReturn), <AuthHeading title={t('Signing you in')} />);
 
 export function LoginScreen() {
   const [query] = useSearch();
   /** The parameters of the return from the provider, until the user chooses another way. */
   const [given, setGiven] = useState(() => (query.get('state') ? Object.fromEntries(query) : null));
   if (!given) return <LoginForm />;
-  return (
-    <Suspense fallback={<AuthHeading title={t('Signing you in')} />}>
-      <OpenIdReturn returned={given} onRestart={() => setGiven(null)} />
-    </Suspense>
-  );
+  return <OpenIdReturn returned={given} onRestart={() => setGiven(null)} />;
 }
 
 function LoginForm() {
@@ -87,20 +83,12 @@ function LoginForm() {
             {(bind) => <FactorInput {...bind} autoFocus />}
           </FormField>
         )}
-        {isCodeRequired && (
-          <Suspense fallback={<div className="h-11" />}>
-            <RememberDevice />
-          </Suspense>
-        )}
+        {isCodeRequired && <RememberDevice />}
         <SubmitButton size="large" wide>
           {t('Sign in')}
         </SubmitButton>
       </Form>
-      {OPEN_ID && !isCodeRequired && (
-        <Suspense fallback={<div className="mt-5 h-22" />}>
-          <OpenIdButton name={OPEN_ID} />
-        </Suspense>
-      )}
+      {OPEN_ID && !isCodeRequired && <OpenIdButton name={OPEN_ID} />}
       <p className="mt-8 border-t border-line pt-5 text-ink-2">
         <T text="New here? {link}" link={<Link to={paths.register()}>{t('Open an account for your business')}</Link>} />
       </p>

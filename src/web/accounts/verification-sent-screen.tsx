@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { MailCheck } from 'lucide-react';
 import { recovery, resendLink } from '../../shared/accounts/contract.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -77,17 +77,15 @@ export function VerificationSentScreen() {
         )}
       </div>
       {correcting && (
-        <Suspense fallback={null}>
-          <CorrectEmail
-            email={email}
-            onClose={() => setCorrecting(false)}
-            onDone={() => {
-              setCorrecting(false);
-              setWho(pending());
-              setEmail(pending()?.email ?? '');
-            }}
-          />
-        </Suspense>
+        <CorrectEmail
+          email={email}
+          onClose={() => setCorrecting(false)}
+          onDone={() => {
+            setCorrecting(false);
+            setWho(pending());
+            setEmail(pending()?.email ?? '');
+          }}
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { resendOtp, verifyPhone } from '../../shared/accounts/contract.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
@@ -87,18 +87,16 @@ export function VerifyOtpScreen() {
         </p>
       )}
       {correcting && (
-        <Suspense fallback={null}>
-          <CorrectPhone
-            email={String(form.get('email'))}
-            onClose={() => setCorrecting(false)}
-            onDone={() => {
-              setCorrecting(false);
-              setWho(pending());
-              form.set('email', pending()?.email ?? '');
-              form.set('otp', '');
-            }}
-          />
-        </Suspense>
+        <CorrectPhone
+          email={String(form.get('email'))}
+          onClose={() => setCorrecting(false)}
+          onDone={() => {
+            setCorrecting(false);
+            setWho(pending());
+            form.set('email', pending()?.email ?? '');
+            form.set('otp', '');
+          }}
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Component, Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { Component, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
@@ -20,6 +20,7 @@ const Maintenance = lazyPart(() => import('../shell/maintenance.tsx').then((modu
 // If its code cannot be loaded, no toast is shown, and the screen stays.
 const Toaster = lazyPart(
   () => import('../../ui/feedback/toaster.tsx').then((module) => module.Toaster),
+  null,
   () => null,
 );
 
@@ -30,13 +31,7 @@ export function App({ onVisible, onServer }: { onVisible?: () => void; onServer?
   return (
     <>
       {!down && <OfflineBanner />}
-      {down ? (
-        <Suspense fallback={null}>
-          <Maintenance />
-        </Suspense>
-      ) : (
-        <Router onServer={onServer} />
-      )}
+      {down ? <Maintenance /> : <Router onServer={onServer} />}
       <Toasts />
     </>
   );
@@ -54,13 +49,7 @@ function Toasts() {
       off();
     };
   }, []);
-  return (
-    wanted && (
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
-    )
-  );
+  return wanted && <Toaster />;
 }
 
 const IDLE = 1_000;

@@ -4,6 +4,7 @@ import { TEXT } from '../../api-client/api-error.ts';
 import { connectClient } from '../../api-client/client.ts';
 import { headSays } from '../../ui/primitives/head.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
+import { steadyPresses } from '../../ui/overlays/steady-press.ts';
 import { isServerRendered, replayEvents } from '../shell/event-replay.ts';
 import { maintenanceBegan } from '../shell/maintenance-state.ts';
 import { currentSession, restoreSession, sessionEnded } from '../base/session.ts';
@@ -25,6 +26,7 @@ connectClient({
 // Every page requested during maintenance contains this; otherwise the app would notice only at its next call.
 if (headSays('duewell-maintenance')) maintenanceBegan();
 keepShell();
+steadyPresses();
 history.scrollRestoration = 'manual';
 
 /** Rejected if the app cannot start; `main.tsx` shows the error. */

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { mayOrder } from '../../shared/orders/status.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -11,19 +10,17 @@ import { DraftScreen } from '../invoices/editor/create-invoice-screen.tsx';
 import { EditorSkeleton } from '../invoices/editor/skeleton.tsx';
 import { ORDER_KIND } from './order-kind.ts';
 
-const OrderRevisionScreen = lazyPart(() => import('./order-revision-screen.tsx').then((module) => module.OrderRevisionScreen));
+const OrderRevisionScreen = lazyPart(
+  () => import('./order-revision-screen.tsx').then((module) => module.OrderRevisionScreen),
+  <EditorSkeleton title={t('Revise order')} />,
+);
 
 /** The editor of one order: `?draft=ord_…` an existing one (with `&revise=1` a revision of a declined order), else a new one, to `?contact=con_…` if given. */
 export function CreateOrderScreen() {
   const [query] = useSearch();
   const { business } = useSignedIn();
   if (mayOrder(business.category) && query.get('revise') === null) return <DraftScreen kind={ORDER_KIND} />;
-  if (mayOrder(business.category))
-    return (
-      <Suspense fallback={<EditorSkeleton title={t('Revise order')} />}>
-        <OrderRevisionScreen />
-      </Suspense>
-    );
+  if (mayOrder(business.category)) return <OrderRevisionScreen />;
   return (
     <EmptyState
       level={1}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PackageCheck, Undo2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
@@ -58,10 +58,8 @@ export function DeliveriesCard({ view, today }: { view: OrderView; today: Calend
           </Button>
         </div>
       )}
-      <Suspense fallback={null}>
-        {open?.kind === 'record' && data && <DeliveryDialog view={view} lines={data.lines} today={today} onClose={close} />}
-        {open?.kind === 'undo' && <UndoDeliveryDialog view={view} deliveryId={open.deliveryId} day={open.day} onClose={close} />}
-      </Suspense>
+      {open?.kind === 'record' && data && <DeliveryDialog view={view} lines={data.lines} today={today} onClose={close} />}
+      {open?.kind === 'undo' && <UndoDeliveryDialog view={view} deliveryId={open.deliveryId} day={open.day} onClose={close} />}
     </Card>
   );
 }

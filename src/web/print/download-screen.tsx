@@ -1,5 +1,5 @@
 import { ArrowLeft, Printer } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { readInvoice } from '../../shared/invoices/contract.ts';
 import { READ_INVOICE } from '../../shared/invoices/link-calls.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -31,12 +31,7 @@ export function DownloadScreen() {
   const q = search.get('q');
   const isMember = (useSession()?.business ?? null) !== null;
   // Orders, receipts and statements have their own page; the ids of invoices have one prefix.
-  if (search.has('verify') && !id.startsWith('inv_'))
-    return (
-      <Suspense fallback={null}>
-        <CheckScreen code={id} />
-      </Suspense>
-    );
+  if (search.has('verify') && !id.startsWith('inv_')) return <CheckScreen code={id} />;
   if (search.has('verify') || (q === null && !isMember)) return <VerifyScreen id={id} />;
   return q === null ? <OwnDocument id={id} /> : <LinkedDocument id={id} q={q} />;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
@@ -13,7 +13,7 @@ import { begunBy } from '../payments/started-by-link.ts';
 import type { Received } from './use-received.ts';
 
 // Loaded when somebody pays: most readers only look.
-const PayForm = lazyPart(() => import('./pay-form.tsx').then((module) => module.PayForm));
+const PayForm = lazyPart(() => import('./pay-form.tsx').then((module) => module.PayForm), <Skeleton className="h-40 w-full" />);
 // Loaded for the few who have started a payment, or must be warned.
 const BegunPayments = lazyPart(() => import('./started-payments.tsx').then((module) => module.BegunPayments));
 const never = () => () => undefined;
@@ -49,15 +49,9 @@ export function HowToPay({ view, q, decides, paying, onPay }: HowToPayProps) {
   }
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      {begun && (
-        <Suspense fallback={null}>
-          <BegunPayments q={q} view={view} onWaiting={setWaiting} />
-        </Suspense>
-      )}
+      {begun && <BegunPayments q={q} view={view} onWaiting={setWaiting} />}
       {paying ? (
-        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-          <PayForm view={view} q={q} onCancel={() => onPay(null)} />
-        </Suspense>
+        <PayForm view={view} q={q} onCancel={() => onPay(null)} />
       ) : (
         <Button wide size="large" variant={decides || isWaiting ? 'secondary' : 'primary'} onClick={() => onPay('pay')}>
           {t('Pay {amount}', { amount })}

@@ -1,5 +1,5 @@
 import { Check, FileText } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { isOff } from '../../shared/invoices/status.ts';
@@ -28,7 +28,7 @@ import { HowToPay } from './how-to-pay.tsx';
 import type { Received } from './use-received.ts';
 
 // Few links are invalid.
-const ReceivedError = lazyPart(() => import('./received-error.tsx').then((module) => module.ReceivedError));
+const ReceivedError = lazyPart(() => import('./received-error.tsx').then((module) => module.ReceivedError), <ReceivedSkeleton />);
 
 /** The page of a recipient's link: the sender's document and its actions, without an account. */
 export function ReceivedScreen() {
@@ -37,12 +37,7 @@ export function ReceivedScreen() {
   const { view, error, reload } = useReceived(q);
   const title = view ? t('Invoice {number} from {name}', { number: view.number ?? '', name: view.sender.name }) : t('Invoice');
   useEffect(() => setTitle(title), [title]);
-  if (!view && error)
-    return (
-      <Suspense fallback={<ReceivedSkeleton />}>
-        <ReceivedError error={error} onRetry={reload} />
-      </Suspense>
-    );
+  if (!view && error) return <ReceivedError error={error} onRetry={reload} />;
   if (!view) return <ReceivedSkeleton />;
   const files = (
     <>
@@ -75,7 +70,7 @@ export function ReceivedScreen() {
 
 // Loaded when somebody decides: most readers only look.
 const Standing = lazyPart(() => import('./decision-status.tsx').then((module) => module.DecisionStatus));
-const DecideInvoice = lazyPart(() => import('./decide-invoice.tsx').then((module) => module.DecideInvoice));
+const DecideInvoice = lazyPart(() => import('./decide-invoice.tsx').then((module) => module.DecideInvoice), <Skeleton className="h-40 w-full" />);
 
 /** The status and the reader's possible actions; on a phone above the document, on the first screen. */
 function ReceivedActions({ view, keys, onChanged }: { view: Received; keys: LinkKeys; onChanged: () => void }) {
@@ -118,19 +113,17 @@ function ReceivedActions({ view, keys, onChanged }: { view: Received; keys: Link
         {decides &&
           !paying &&
           (doing ? (
-            <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-              <DecideInvoice
-                key={doing}
-                view={view}
-                keys={keys}
-                action={doing}
-                onDone={() => {
-                  setDoing(null);
-                  onChanged();
-                }}
-                onCancel={() => setDoing(null)}
-              />
-            </Suspense>
+            <DecideInvoice
+              key={doing}
+              view={view}
+              keys={keys}
+              action={doing}
+              onDone={() => {
+                setDoing(null);
+                onChanged();
+              }}
+              onCancel={() => setDoing(null)}
+            />
           ) : (
             <div className="grid grid-cols-2 gap-2">
               {view.can.approve && (
@@ -146,9 +139,7 @@ function ReceivedActions({ view, keys, onChanged }: { view: Received; keys: Link
             </div>
           ))}
         {!paying && (view.decided || view.status === 'paid' || view.credited || (view.toDecide && !decides)) && (
-          <Suspense fallback={null}>
-            <Standing view={view} q={q} decides={decides} />
-          </Suspense>
+          <Standing view={view} q={q} decides={decides} />
         )}
         {view.can.pay && (!doing || paying || !decides) && (
           <HowToPay view={view} q={q} decides={!paysFirst && (decides || view.toDecide?.by === 'member')} paying={paying} onPay={setDoing} />

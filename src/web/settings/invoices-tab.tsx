@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { listInvoices } from '../../shared/invoices/contract.ts';
 import { listSettings, MOST_CUSTOMER_ACCOUNTS, payoutAccount, updateSetting } from '../../shared/invoices/settings-contract.ts';
@@ -152,9 +152,7 @@ function SettingForm({ setting }: { setting: Setting }) {
           </fieldset>
         </Form>
       </Card>
-      <Suspense fallback={null}>
-        <TemplatePreview setting={typed} number={number} />
-      </Suspense>
+      <TemplatePreview setting={typed} number={number} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Camera, RotateCcw, Smartphone } from 'lucide-react';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
@@ -11,7 +11,7 @@ export interface Photos {
   liveness: readonly File[];
 }
 
-const PhoneInstead = lazyPart(() => import('./phone-instead.tsx').then((module) => module.PhoneInstead));
+const PhoneInstead = lazyPart(() => import('./phone-instead.tsx').then((module) => module.PhoneInstead), <Spinner />);
 
 /** The camera of this device, or of a phone if there is none or it may not be used. A file is not accepted, because it proves no liveness. */
 export function FacePhoto({ photos, problem, onPhotos }: { photos: Photos | null; problem: string | undefined; onPhotos: (photos: Photos | null) => void }) {
@@ -53,11 +53,7 @@ export function FacePhoto({ photos, problem, onPhotos }: { photos: Photos | null
           </div>
         </div>
       )}
-      {elsewhere && !photos && !filming && (
-        <Suspense fallback={<Spinner />}>
-          <PhoneInstead />
-        </Suspense>
-      )}
+      {elsewhere && !photos && !filming && <PhoneInstead />}
       <p aria-live="polite" className="text-sm text-danger empty:hidden">
         {trouble ?? problem}
       </p>

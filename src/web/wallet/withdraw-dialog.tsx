@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { add, formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
@@ -33,7 +33,7 @@ import { LevelNeeded, useLevel } from '../verification/level-needed.tsx';
 import { availableText, isTooMuch, mostOf, WithdrawalNotes } from './withdrawal-notes.tsx';
 
 // Needed once for most businesses.
-const AddAccountForm = lazyPart(() => import('./add-account-dialog.tsx').then((module) => module.AddAccountForm));
+const AddAccountForm = lazyPart(() => import('./add-account-dialog.tsx').then((module) => module.AddAccountForm), <Waiting />);
 
 type Terms = OutputOf<typeof withdrawalTerms>;
 
@@ -58,11 +58,7 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
         <Panel tone="warn">{terms.paused}</Panel>
       ) : (
         <>
-          {adding && (
-            <Suspense fallback={<Waiting />}>
-              <AddAccountForm onClose={() => setAdding(false)} onAdded={setAdded} />
-            </Suspense>
-          )}
+          {adding && <AddAccountForm onClose={() => setAdding(false)} onAdded={setAdded} />}
           {terms.accounts.length > 0 && (
             // The input stays while an account is added.
             <div hidden={adding}>

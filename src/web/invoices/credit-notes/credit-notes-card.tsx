@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileMinus2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { invoiceCreditNotes } from '../../../shared/invoices/credit-notes-contract.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { queryOf } from '../../../api-client/query.ts';
@@ -52,11 +52,7 @@ export function CreditNotesCard({ view }: { view: View }) {
           </Button>
         </div>
       )}
-      {open && creditable && (
-        <Suspense fallback={null}>
-          <CreditNoteDialog invoice={{ id: view.id, number: view.number ?? '' }} creditable={creditable} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && creditable && <CreditNoteDialog invoice={{ id: view.id, number: view.number ?? '' }} creditable={creditable} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

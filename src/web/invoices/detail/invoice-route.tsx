@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link2, Link2Off, Printer, Share2 } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isId } from '../../../shared/kit/id.ts';
 import { listAttachments, readAttachment } from '../../../shared/invoices/attachments-contract.ts';
 import { readInvoice } from '../../../shared/invoices/contract.ts';
@@ -137,7 +137,7 @@ function InvoiceScreen() {
           <DocumentView data={documentData} />
         </div>
         <div className="grid min-w-0 gap-6 lg:col-start-2">
-          <Suspense fallback={null}>{(view.withholding || view.withheld) && <WithholdingCard view={view} today={today} />}</Suspense>
+          {(view.withholding || view.withheld) && <WithholdingCard view={view} today={today} />}
           <CreditNotesCard view={view} />
           <AttachmentsCard id={view.id} calls={{ list: listAttachments, read: readAttachment }} />
           <RemindersCard view={view} today={today} />

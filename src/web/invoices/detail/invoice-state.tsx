@@ -1,5 +1,5 @@
 import { Ban, BellRing, PenLine, Stamp, Trash2, WalletCards } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { isOff } from '../../../shared/invoices/status.ts';
@@ -95,7 +95,7 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
         )}
         {view.side === 'received' ? <RecipientSteps view={view} onOpen={setOpen} /> : <SenderSteps view={view} onOpen={setOpen} />}
       </Card>
-      <Suspense fallback={null}>{open === 'remind' && <RemindDialog invoice={{ id: view.id, name, party }} onClose={close} />}</Suspense>
+      {open === 'remind' && <RemindDialog invoice={{ id: view.id, name, party }} onClose={close} />}
       {open === 'approve' && <ApproveDialog view={view} onClose={close} />}
       {open === 'deny' && <DenyDialog view={view} onClose={close} />}
       {open === 'pay' && (

@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, CopyPlus, Ellipsis, MessageCircle, Printer, Send, ShieldCheck, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { listInvoices } from '../../../shared/invoices/contract.ts';
 import { copyInvoice } from '../../../shared/invoices/copy-contract.ts';
 import type { MessageSubject } from '../../../shared/invoices/phone-messages.ts';
@@ -87,13 +87,11 @@ export function MoreMenu({ view }: { view: View }) {
         items={entries}
         trigger={(props) => <IconButton {...props} framed label={t('More actions')} icon={<Ellipsis aria-hidden="true" size={18} />} />}
       />
-      <Suspense fallback={null}>
-        {open === 'resend' && (
-          <ResendDialog invoice={{ id: view.id, name, party: view.recipient.name, email: view.recipient.email }} onClose={() => setOpen(null)} />
-        )}
-        {open === 'rule' && <AddRuleDialog sender={{ invoiceId: view.id, name: view.sender.name }} onClose={() => setOpen(null)} />}
-        {open === 'phone' && <PhoneDialog invoice={{ id: view.id, name, party: view.recipient.name }} subjects={subjects} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open === 'resend' && (
+        <ResendDialog invoice={{ id: view.id, name, party: view.recipient.name, email: view.recipient.email }} onClose={() => setOpen(null)} />
+      )}
+      {open === 'rule' && <AddRuleDialog sender={{ invoiceId: view.id, name: view.sender.name }} onClose={() => setOpen(null)} />}
+      {open === 'phone' && <PhoneDialog invoice={{ id: view.id, name, party: view.recipient.name }} subjects={subjects} onClose={() => setOpen(null)} />}
       {open === 'delete' && (
         <DeleteDialog
           invoice={{ id: view.id, name, party: view.recipient.name, total: koboOf(view.total), isDraft: false }}

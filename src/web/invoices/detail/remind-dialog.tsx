@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { readReminder, remindNow } from '../../../shared/invoices/letters-contract.ts';
 import { MOST_MESSAGE, MOST_SUBJECT } from '../../../shared/invoices/reminder-texts.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
@@ -33,12 +33,7 @@ export function RemindDialog({ invoice, onClose }: RemindDialogProps) {
   const { business } = useSignedIn();
   const [isByPhone, setByPhone] = useState(false);
   const read = useQuery({ ...queryOf(readReminder, { id: invoice.id, businessId: business.id }), staleTime: 0, gcTime: 0 });
-  if (isByPhone)
-    return (
-      <Suspense fallback={null}>
-        <PhoneDialog invoice={invoice} subjects={['reminder']} onClose={onClose} />
-      </Suspense>
-    );
+  if (isByPhone) return <PhoneDialog invoice={invoice} subjects={['reminder']} onClose={onClose} />;
   return (
     <Dialog title={t('Remind {party} of {name}?', invoice)} onClose={onClose}>
       {read.data ? (

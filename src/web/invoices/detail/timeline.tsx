@@ -22,7 +22,7 @@ import type { DraftView as View } from '../editor/values.ts';
 import { RemovePayment } from './remove-payment.tsx';
 import { eventSentence, messageState } from './timeline-texts.ts';
 
-const EarlierVersion = lazyPart(() => import('./earlier-version.tsx').then((module) => module.EarlierVersion));
+const EarlierVersion = lazyPart(() => import('./earlier-version.tsx').then((module) => module.EarlierVersion), <div className="h-8" />);
 
 /** The number of events that are shown at first. */
 const FIRST = 8;

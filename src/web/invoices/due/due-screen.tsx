@@ -1,7 +1,7 @@
 import { InvoiceTabs } from '../invoice-tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { dueInvoices } from '../../../shared/invoices/due-contract.ts';
 import { allows } from '../../../shared/invoices/status.ts';
 import { addDays, addMonths, calendarDate, daysBetween } from '../../../shared/kit/date.ts';
@@ -160,7 +160,7 @@ function DueList({ due, period, title, today }: DueListProps) {
       {count > rows.length && !isDay && (
         <p className="text-sm text-ink-2">{t('The first {count} are listed. Choose a day to see all of it.', { count: rows.length })}</p>
       )}
-      <Suspense fallback={null}>{paying && <NewRunDialog rows={payable} total={amount} onClose={() => setPaying(false)} />}</Suspense>
+      {paying && <NewRunDialog rows={payable} total={amount} onClose={() => setPaying(false)} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readContact } from '../../../shared/contacts/contract.ts';
 import { listSettings } from '../../../shared/invoices/settings-contract.ts';
 import { mayInvoice } from '../../../shared/invoices/status.ts';
@@ -18,7 +18,7 @@ import { NEW, choose } from './local-drafts.ts';
 import type { LocalDraft } from './local-drafts.ts';
 import { useBusiness, useToday } from '../../base/today.ts';
 
-const RevisionScreen = lazyPart(() => import('./revision-screen.tsx').then((module) => module.RevisionScreen));
+const RevisionScreen = lazyPart(() => import('./revision-screen.tsx').then((module) => module.RevisionScreen), <EditorSkeleton title={t('Revise invoice')} />);
 const OrdersInstead = lazyPart(() => import('./orders-instead.tsx').then((module) => module.OrdersInstead));
 
 /**
@@ -29,18 +29,9 @@ export function CreateInvoiceScreen() {
   const { business } = useSignedIn();
   const revises = query.get('revise') !== null;
   // Retailers can edit existing drafts, for example one made from a received order.
-  if (!mayInvoice(business.category) && query.get('draft') === null)
-    return (
-      <Suspense fallback={null}>
-        <OrdersInstead name={business.name} />
-      </Suspense>
-    );
+  if (!mayInvoice(business.category) && query.get('draft') === null) return <OrdersInstead name={business.name} />;
   if (!revises) return <DraftScreen kind={INVOICE_KIND} />;
-  return (
-    <Suspense fallback={<EditorSkeleton title={t('Revise invoice')} />}>
-      <RevisionScreen />
-    </Suspense>
-  );
+  return <RevisionScreen />;
 }
 
 export function DraftScreen({ kind }: { kind: EditorKind }) {

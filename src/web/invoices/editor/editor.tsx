@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Send, Trash2 } from 'lucide-react';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { readContact } from '../../../shared/contacts/contract.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -125,11 +125,7 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
         actions={<EditorMenu kind={kind} saver={saver} party={values.recipient?.name ?? ''} total={documentData.balance} onDiscarded={discard} />}
       />
       <div className="grid gap-4 empty:hidden">
-        {state === 'conflict' && (
-          <Suspense fallback={null}>
-            <ConflictNotice kind={kind} saver={saver} businessId={businessId} onTheirs={onAgain} />
-          </Suspense>
-        )}
+        {state === 'conflict' && <ConflictNotice kind={kind} saver={saver} businessId={businessId} onTheirs={onAgain} />}
         {restored && start.id === null && (
           <RestoredNotice
             onAfresh={() => {
@@ -153,7 +149,7 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
           <Form form={form} label={kind.texts.form} className="grid gap-8">
             <EditorFields kind={kind} form={form} today={today} documentData={documentData} onCreate={setCreating} />
           </Form>
-          <Suspense fallback={null}>{kind.attachments && <EditorAttachments saver={saver} businessId={businessId} calls={kind.attachments} />}</Suspense>
+          {kind.attachments && <EditorAttachments saver={saver} businessId={businessId} calls={kind.attachments} />}
         </div>
         <aside
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long paper scrolls in its own box, which the keyboard must reach
@@ -165,35 +161,33 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
         </aside>
       </div>
       <EditorBar kind={kind} balance={documentData.balance} received={documentData.amountPaid > 0} state={state} failure={failure} onSend={submit} />
-      <Suspense fallback={null}>
-        {creating !== null && (
-          // Outside the form: with nested forms both would be submitted.
-          <ContactDialog
-            category={kind.documentKind === 'order' ? 'supplier' : 'customer'}
-            typed={creating}
-            onClose={() => setCreating(null)}
-            onCreated={(contact) => {
-              chooseRecipient(form, contact);
-              setCreating(null);
-            }}
-            onWritten={(given) => {
-              writeRecipient(form, given);
-              setCreating(null);
-            }}
-          />
-        )}
-        {sending && (
-          <SendDialog
-            kind={kind}
-            saver={saver}
-            businessId={businessId}
-            values={values}
-            total={documentData.balance}
-            onErrors={form.setErrors}
-            onClose={() => setSending(false)}
-          />
-        )}
-      </Suspense>
+      {creating !== null && (
+        // Outside the form: with nested forms both would be submitted.
+        <ContactDialog
+          category={kind.documentKind === 'order' ? 'supplier' : 'customer'}
+          typed={creating}
+          onClose={() => setCreating(null)}
+          onCreated={(contact) => {
+            chooseRecipient(form, contact);
+            setCreating(null);
+          }}
+          onWritten={(given) => {
+            writeRecipient(form, given);
+            setCreating(null);
+          }}
+        />
+      )}
+      {sending && (
+        <SendDialog
+          kind={kind}
+          saver={saver}
+          businessId={businessId}
+          values={values}
+          total={documentData.balance}
+          onErrors={form.setErrors}
+          onClose={() => setSending(false)}
+        />
+      )}
     </>
   );
 }

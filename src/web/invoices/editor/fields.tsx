@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { MAX_LINES, MAX_NOTE_LENGTH } from '../../../shared/invoices/draft.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
@@ -82,7 +82,7 @@ export function EditorFields({
       <FormField name="description" label={t('Note')} optional hint={t('Shown below the total.')}>
         {(bind) => <TextArea {...bind} rows={2} maxLength={MAX_NOTE_LENGTH} />}
       </FormField>
-      <Suspense fallback={null}>{kind.payable && <EditorLetterhead />}</Suspense>
+      {kind.payable && <EditorLetterhead />}
       {!kind.recipientStays && (
         <FormField<Medium> name="medium" label={t('Delivery')} group>
           {(bind) => (
@@ -105,7 +105,7 @@ export function EditorFields({
           )}
         </FormField>
       )}
-      <Suspense fallback={null}>{kind.payable && !kind.recipientStays && <EditorRepeat form={form} today={today} />}</Suspense>
+      {kind.payable && !kind.recipientStays && <EditorRepeat form={form} today={today} />}
     </div>
   );
 }

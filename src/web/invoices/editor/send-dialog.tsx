@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { listInvoices } from '../../../shared/invoices/contract.ts';
 import { intervalText } from '../../../shared/invoices/schedule.ts';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
@@ -27,6 +27,7 @@ import { useLevel } from '../../verification/level-needed.tsx';
 // Without a network nothing is sent either, and the dialog says so: a second message would not help.
 const SendChannels = lazyPart(
   () => import('./send-channels.tsx').then((module) => module.SendChannels),
+  null,
   () => null,
 );
 // Needed once for a business.
@@ -103,16 +104,8 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
             { label: kind.texts.total, value: <span className="tabular">{formatMoney(total)}</span>, total: true },
           ]}
         />
-        {contactId !== null && (
-          <Suspense fallback={null}>
-            <SendChannels contactId={contactId} />
-          </Suspense>
-        )}
-        {!mayClaim && (
-          <Suspense fallback={null}>
-            <LevelOne back={withQuery(here().path, { send: 1 }, here().search)} />
-          </Suspense>
-        )}
+        {contactId !== null && <SendChannels contactId={contactId} />}
+        {!mayClaim && <LevelOne back={withQuery(here().path, { send: 1 }, here().search)} />}
         <p className="text-ink-2">{kind.texts.note ?? t('A number is assigned on sending. Later changes are sent as a new version.')}</p>
         <div role="alert" className="empty:hidden">
           {state.error !== null && (

@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, Ban, BellRing, Copy, CopyPlus, Eye, Ellipsis, FileText, PenLine, Printer, Send, Trash2, WalletCards } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { listInvoices, readInvoice } from '../../../shared/invoices/contract.ts';
 import { copyInvoice } from '../../../shared/invoices/copy-contract.ts';
 import { invoicePdf } from '../../../shared/invoices/documents-contract.ts';
@@ -121,11 +121,9 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
         items={items.filter((item) => item !== false)}
       />
       {open === 'paid' && <MarkPaidDialog invoice={{ id: row.id, name, party: row.party, balance: koboOf(row.balance) }} today={today} onClose={close} />}
-      <Suspense fallback={null}>
-        {open === 'remind' && <RemindDialog invoice={{ id: row.id, name, party: row.party }} onClose={close} />}
-        {open === 'resend' && <ResendDialog invoice={{ id: row.id, name, party: row.party }} onClose={close} />}
-        {open === 'void' && <VoidDialog view={{ ...row, recipient: { name: row.party } }} onClose={close} />}
-      </Suspense>
+      {open === 'remind' && <RemindDialog invoice={{ id: row.id, name, party: row.party }} onClose={close} />}
+      {open === 'resend' && <ResendDialog invoice={{ id: row.id, name, party: row.party }} onClose={close} />}
+      {open === 'void' && <VoidDialog view={{ ...row, recipient: { name: row.party } }} onClose={close} />}
       {open === 'delete' && <DeleteDialog invoice={{ id: row.id, name, party: row.party, total: koboOf(row.total), isDraft }} onClose={close} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, CalendarClock, WalletCards, X } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { bulkInvoices } from '../../../shared/invoices/bulk-contract.ts';
 import { allows } from '../../../shared/invoices/status.ts';
 import type { Side } from '../../../shared/invoices/status.ts';
@@ -55,9 +55,7 @@ function PayReceived({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: ()
         </Button>
       )}
       <PayChosen rows={rows} onDone={onDone} />
-      <Suspense fallback={null}>
-        {open && <NewRunDialog rows={payable} total={add(kobo(0), ...payable.map((row) => koboOf(row.balance)))} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {open && <NewRunDialog rows={payable} total={add(kobo(0), ...payable.map((row) => koboOf(row.balance)))} onClose={() => setOpen(false)} />}
     </>
   );
 }

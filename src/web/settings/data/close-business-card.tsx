@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { readClosing } from '../../../shared/business/closing-contract.ts';
 import { READ_DAYS } from '../../../shared/business/closing.ts';
 import type { Obstacle } from '../../../shared/business/closing.ts';
@@ -73,11 +73,7 @@ export function CloseBusinessCard() {
         )}
       </div>
       {data && data.obstacles.length > 0 && <Obstacles obstacles={data.obstacles} />}
-      {isAsking && data && (
-        <Suspense fallback={null}>
-          <CloseDialog standing={data} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && data && <CloseDialog standing={data} onClose={() => setAsking(false)} />}
     </Card>
   );
 }
