@@ -23,7 +23,7 @@ const START =
 const WORDS = /(src[\\/]shared[\\/]kit[\\/]language-name\.ts|src[\\/]web[\\/]base[\\/]language\.ts|preload-helper.*)$/;
 // The calls of signing in and their dependencies only: every log-in pays for what is in here.
 const CONTRACT =
-  /(node_modules[\\/]zod[\\/].*|src[\\/]shared[\\/](kit[\\/](?!say|email|phone).*|accounts[\\/](contract|rules)|business[\\/](contract|levels)|access[\\/]permissions)\.ts)$/;
+  /(node_modules[\\/]zod[\\/].*|src[\\/]shared[\\/](kit[\\/](?!say|email|phone|counted).*|accounts[\\/](contract|rules)|business[\\/](contract|levels)|access[\\/]permissions)\.ts)$/;
 
 /**
  * The React Compiler does not compile these: its memoisation would be a sixth of their code, in the first load of every guest, without a
@@ -68,7 +68,7 @@ const app: BuildOptions = {
           {
             name: 'figures',
             priority: 1,
-            test: /src[\\/](ui[\\/]primitives[\\/](money|status|skeleton)\.tsx|web[\\/]base[\\/]states\.ts|api-client[\\/]live\.ts|shared[\\/]invoices[\\/]link-calls\.ts|web[\\/]payments[\\/]started-by-link\.ts)$/,
+            test: /src[\\/](ui[\\/]primitives[\\/](money|status|skeleton)\.tsx|web[\\/]base[\\/]states\.ts|api-client[\\/]live\.ts|shared[\\/]invoices[\\/]link-calls\.ts|web[\\/]payments[\\/]started-by-link\.ts)$|icons[\\/]monitor\.mjs$/,
           },
           // The head of the dashboard and the wallet, in one file instead of two.
           { name: 'heads', priority: 1, test: /(src[\\/](ui[\\/]primitives[\\/]figure|web[\\/]wallet[\\/]held-note)\.tsx|icons[\\/]clock\.mjs)$/ },

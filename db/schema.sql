@@ -2644,10 +2644,10 @@ create table received_transfers (
   FOREIGN KEY (business_id, id) REFERENCES payments(business_id, id),
   PRIMARY KEY (business_id, id)
 );
+CREATE INDEX received_transfers_by_sender ON public.received_transfers USING btree (business_id, sender_account, arrived_at DESC) WHERE (sender_account IS NOT NULL);
 CREATE INDEX received_transfers_credit ON public.received_transfers USING btree (business_id, contact_id) WHERE ((state = 'open'::text) AND ((contact_id IS NOT NULL) OR ((unassigned)::bigint < (amount)::bigint)));
 CREATE INDEX received_transfers_open ON public.received_transfers USING btree (business_id, arrived_at DESC, id DESC) WHERE (state = 'open'::text);
 CREATE INDEX received_transfers_recent ON public.received_transfers USING btree (business_id, arrived_at DESC, id DESC);
-CREATE INDEX received_transfers_sender ON public.received_transfers USING btree (business_id, sender_account) WHERE (sender_account IS NOT NULL);
 alter table received_transfers enable row level security;
 alter table received_transfers force row level security;
 create policy own on received_transfers for all using (((business_id = app_business()) OR app_system()));
@@ -3170,21 +3170,34 @@ create table worker_beats (
 );
 
 create view ledger_entries as
- SELECT ledger_legs.id,
-    ledger_legs.transaction_id,
-    ledger_legs.account_id,
-    ledger_legs.business_id,
-    ledger_legs.amount,
-    ledger_legs.balance
-   FROM ledger_legs
-  WHERE ledger_legs.business_id = app_business() OR app_system() OR NOT row_security_active('ledger_transactions'::text)
+ SELECT l.id,
+    l.transaction_id,
+    l.account_id,
+    l.business_id,
+    l.amount,
+    l.balance,
+    t.event,
+    t.event_id,
+    t.description,
+    t.description_i18n,
+    t.invoice_id,
+    t.posted_at
+   FROM ledger_legs l
+     JOIN ledger_transactions t ON t.id = l.transaction_id
+  WHERE l.business_id = app_business() OR app_system() OR NOT row_security_active('ledger_transactions'::text)
 UNION ALL
  SELECT ledger_transactions.entry_id AS id,
     ledger_transactions.id AS transaction_id,
     ledger_transactions.from_account AS account_id,
     ledger_transactions.from_business AS business_id,
     - ledger_transactions.amount AS amount,
-    ledger_transactions.from_balance AS balance
+    ledger_transactions.from_balance AS balance,
+    ledger_transactions.event,
+    ledger_transactions.event_id,
+    ledger_transactions.description,
+    ledger_transactions.description_i18n,
+    ledger_transactions.invoice_id,
+    ledger_transactions.posted_at
    FROM ledger_transactions
   WHERE ledger_transactions.from_account IS NOT NULL AND (ledger_transactions.from_business = app_business() OR app_system() OR NOT row_security_active('ledger_transactions'::text))
 UNION ALL
@@ -3193,7 +3206,13 @@ UNION ALL
     ledger_transactions.to_account AS account_id,
     ledger_transactions.to_business AS business_id,
     ledger_transactions.amount,
-    ledger_transactions.to_balance AS balance
+    ledger_transactions.to_balance AS balance,
+    ledger_transactions.event,
+    ledger_transactions.event_id,
+    ledger_transactions.description,
+    ledger_transactions.description_i18n,
+    ledger_transactions.invoice_id,
+    ledger_transactions.posted_at
    FROM ledger_transactions
   WHERE ledger_transactions.to_account IS NOT NULL AND (ledger_transactions.to_business = app_business() OR app_system() OR NOT row_security_active('ledger_transactions'::text));
 grant select on ledger_entries to duewell_app;
@@ -3777,6 +3796,14 @@ CREATE OR REPLACE FUNCTION public.ledger_post_legs(p_event text, p_event_id text
  -- db/functions/ledger_post_legs.sql
 grant execute on function ledger_post_legs(text,text,text,jsonb,text,timestamp with time zone,bigint[],bigint[]) to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.ledger_statement(p_account bigint, p_from timestamp with time zone, p_to timestamp with time zone, p_sign integer, p_events text[], p_beyond bigint, p_ascending boolean, p_limit integer)
+ RETURNS SETOF ledger_entries
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/ledger_statement.sql
+grant execute on function ledger_statement(bigint,timestamp with time zone,timestamp with time zone,integer,text[],bigint,boolean,integer) to duewell_app;
+
 CREATE OR REPLACE FUNCTION public.ledger_transfer(p_event text, p_event_id text, p_description text, p_i18n jsonb, p_invoice text, p_at timestamp with time zone, p_from bigint, p_to bigint, p_amount bigint, p_daily boolean, OUT outcome text, OUT posted bigint, OUT held bigint, OUT limited boolean)
  RETURNS record
  LANGUAGE plpgsql
@@ -3866,8 +3893,8 @@ grant execute on function payment_safety_of(text,timestamp with time zone) to du
 
 CREATE OR REPLACE FUNCTION public.payments_disputed(p_payments text[])
  RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
+ LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  -- db/functions/payments_disputed.sql
 grant execute on function payments_disputed(text[]) to duewell_app;

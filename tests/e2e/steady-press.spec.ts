@@ -46,6 +46,20 @@ test.describe('a page that moves during a press', () => {
     await expect(toast(page)).toHaveCount(0);
   });
 
+  test('by finger: nothing acts if what was pressed is gone', async ({ page }) => {
+    const { x, y } = await middleOf(page, 'Form');
+    const fingers = await page.context().newCDPSession(page);
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    await movePage(page);
+    await button(page, 'Form').evaluate((pressed) => (pressed.style.display = 'none'));
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    // The next press acts once.
+    await button(page, 'Confirm').click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expect(form(page)).toHaveCount(0);
+    await expect(toast(page)).toHaveCount(0);
+  });
+
   test('a pointer that leaves takes its press back', async ({ page }) => {
     const { x, y } = await middleOf(page, 'Form');
     await page.mouse.move(x, y);

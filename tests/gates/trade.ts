@@ -240,7 +240,7 @@ export const DEEDS: Readonly<Record<string, TradeStep>> = {
     const { id } = done(await app.call(createContact, { businessId, name: 'Walk-in', phone: '+2348031234567' }, seller.who));
     const q = keyIn(done(await app.call(portalLink, { businessId, id }, seller.who)).url, 'q');
     const invoices = [await sent(app, seller.who, id, 100), await sent(app, seller.who, id, 200), await sent(app, seller.who, id, 300)];
-    const all = { q, invoices: invoices.map(({ number }) => number ?? ''), email: 'payer@example.com' };
+    const all = { q, invoices: invoices.map(({ number }) => number ?? ''), amount: 600, email: 'payer@example.com' };
     const started = await Promise.all([ask(payPortal, all), ask(payPortal, all)]);
     const alone = await ask(startGuestPayment, { q: keyIn(invoices[0]?.shareUrl ?? null, 'q'), amount: 100, email: 'payer@example.com' });
     const references = [...started, alone].flatMap((one) => (one.ok ? one.data.reference : []));

@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingBar } from '../../ui/feedback/loading-bar.tsx';
 import { OfflineBanner } from '../../ui/feedback/offline-banner.tsx';
 import { Toaster } from '../../ui/feedback/toaster.tsx';
+import { steadyPresses } from '../../ui/overlays/steady-press.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { REPORT } from '../../ui/primitives/request-id.tsx';
 import { restoreMe, setMe } from '../base/session.ts';
@@ -32,6 +33,7 @@ connectClient({
   onNetworkError: () => toast.error(TEXT.network),
 });
 
+steadyPresses();
 const element = document.getElementById('app');
 if (!element) throw new Error('The page has no #app to start in.');
 const root = createRoot(element);

@@ -12,10 +12,9 @@ export interface CashRecord extends Record<string, unknown> {
 /** What one spendable account received and spent since a day in a time zone, by day and event. */
 export function cashByDay(sql: Sql, accountId: number, from: CalendarDate, zone: string): Promise<CashRecord[]> {
   return sql.query<CashRecord>(
-    `select (t.posted_at at time zone $3)::date as day, t.event, coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as received,
+    `select (e.posted_at at time zone $3)::date as day, e.event, coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as received,
        coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as spent
-     from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-     where e.account_id = $1 and t.posted_at >= $2::date::timestamp at time zone $3 group by 1, 2`,
+     from ledger_entries e where e.account_id = $1 and e.posted_at >= $2::date::timestamp at time zone $3 group by 1, 2`,
     [accountId, from, zone],
   );
 }

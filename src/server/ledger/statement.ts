@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '../../shared/kit/counted.ts';
 import type { Sql } from '../db/pool.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { textColumn } from '../core/stored-text.ts';
@@ -24,15 +25,15 @@ export interface Narrowing {
 
 const EVERYTHING: Narrowing = { from: null, to: null, zone: 'UTC', sign: 0, events: null };
 
-const ENTRY = `e.id, t.posted_at as at, t.event, t.event_id, ${textColumn('t.description', 'description')}, t.invoice_id, e.amount, e.balance`;
-/** $1 account, $2 to $6 the filter. */
-const THOSE = `from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-  where e.account_id = $1 and ($2::date is null or t.posted_at >= $2::date::timestamp at time zone $4) and ($3::date is null or t.posted_at < ($3::date + 1)::timestamp at time zone $4)
-    and ($5::int = 0 or sign(e.amount) = $5::int) and ($6::text[] is null or t.event = any ($6))`;
+const ENTRY = `e.id, e.posted_at as at, e.event, e.event_id, ${textColumn('e.description', 'description')}, e.invoice_id, e.amount, e.balance`;
+/** $1 account, $2 to $6 the filter: days begin in the zone $4. */
+const FROM = '$2::date::timestamp at time zone $4';
+const TO = '($3::date + 1)::timestamp at time zone $4';
 
 /**
  * Entries of one spendable account, newest first, each with the posted balance after it, including entries that the filter leaves out; kobo, credits
- * positive. `before` is the id of the last entry of the previous page: its cost does not grow with depth, unlike an offset's.
+ * positive. `before` is the id of the last entry of the previous page: its cost does not grow with depth, unlike an offset's. `count` ends at one more than
+ * MOST_COUNTED.
  */
 export async function entriesOf(
   sql: Sql,
@@ -41,29 +42,34 @@ export async function entriesOf(
   narrowing: Narrowing = EVERYTHING,
 ): Promise<{ rows: EntryRecord[]; count: number }> {
   const those = valuesOf(accountId, narrowing);
-  const rows = await sql.query<EntryRecord>(`select ${ENTRY} ${THOSE} and ($7::bigint is null or e.id < $7) order by e.id desc limit $8 offset $9`, [
+  const offset = page.before === undefined ? page.offset : 0;
+  const rows = await sql.query<EntryRecord>(`select ${ENTRY} from ledger_statement($1, ${FROM}, ${TO}, $5, $6, $7, false, $8) e order by e.id desc offset $9`, [
     ...those,
     page.before ?? null,
-    page.limit,
-    page.before ? 0 : page.offset,
+    offset + page.limit,
+    offset,
   ]);
-  // Without a filter the count needs only the index.
-  const isWhole = narrowing.from === null && narrowing.to === null && narrowing.sign === 0 && narrowing.events === null;
-  const [counted] = isWhole
-    ? await sql.query<{ count: number }>('select count(*) as count from ledger_entries where account_id = $1', [accountId])
-    : await sql.query<{ count: number }>(`select count(*) as count ${THOSE}`, those);
+  const [counted] = await sql.query<{ count: number }>(
+    `select count(*) as count from (select from ledger_entries e where e.account_id = $1 and ($2::date is null or e.posted_at >= ${FROM}) and ($3::date is null or e.posted_at < ${TO})
+       and ($5::int = 0 or sign(e.amount) = $5::int) and ($6::text[] is null or e.event = any ($6)) limit ${MOST_COUNTED + 1}) c`,
+    those,
+  );
   return { rows, count: counted?.count ?? 0 };
 }
 
 /** One entry of the account, or null. */
 export async function entryById(sql: Sql, accountId: number, id: string): Promise<EntryRecord | null> {
-  const [row] = await sql.query<EntryRecord>(`select ${ENTRY} ${THOSE} and e.id = $7`, [...valuesOf(accountId, EVERYTHING), id]);
+  const [row] = await sql.query<EntryRecord>(`select ${ENTRY} from ledger_entries e where e.account_id = $1 and e.id = $2`, [accountId, id]);
   return row ?? null;
 }
 
 /** The same oldest first, after an entry's id. */
 export function entriesAfter(sql: Sql, accountId: number, narrowing: Narrowing, after: number, limit: number): Promise<EntryRecord[]> {
-  return sql.query<EntryRecord>(`select ${ENTRY} ${THOSE} and e.id > $7 order by e.id limit $8`, [...valuesOf(accountId, narrowing), after, limit]);
+  return sql.query<EntryRecord>(`select ${ENTRY} from ledger_statement($1, ${FROM}, ${TO}, $5, $6, $7, true, $8) e order by e.id`, [
+    ...valuesOf(accountId, narrowing),
+    after,
+    limit,
+  ]);
 }
 
 function valuesOf(accountId: number, { from, to, zone, sign, events }: Narrowing): unknown[] {
@@ -82,10 +88,9 @@ export function entriesLike(
   most: number,
 ): Promise<EntryRecord[]> {
   return sql.query<EntryRecord>(
-    `select ${ENTRY} from (select * from ledger_entries where account_id = $1 order by id desc limit 1000) e
-       join ledger_transactions t on t.id = e.transaction_id where plain_text(t.event_id || ' ' || t.description) like any ($2)
-     union select ${ENTRY} from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-       where t.event = any($5) and t.event_id = any ($4) and e.account_id = $1
+    `select ${ENTRY} from ledger_statement($1, null, null, 0, null, null, false, 1000) e
+       where plain_text(e.event_id || ' ' || e.description) like any ($2)
+     union select ${ENTRY} from ledger_entries e where e.event = any($5) and e.event_id = any ($4) and e.account_id = $1
      order by 1 desc limit $3`,
     [accountId, patterns, most, references, events],
   );

@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '../../shared/kit/counted.ts';
 import { forMany, readMany } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
 import type { Text } from '../../shared/i18n/message.ts';
@@ -80,7 +81,6 @@ function withText(one: NewNotification) {
 
 /** The number of the newest notifications among which unread ones are counted. */
 const COUNTED_UNREAD = 200;
-const MOST_COUNTED = 10_000;
 
 export interface Reader {
   readonly businessId: string;
@@ -105,7 +105,7 @@ export async function notificationPage(
     [...given, page.limit, page.offset],
   );
   const [counted] = await sql.query<{ count: number }>(
-    `select count(*) as count from (select from ${FOR_READER} where ${where} limit ${MOST_COUNTED}) found`,
+    `select count(*) as count from (select from ${FOR_READER} where ${where} limit ${MOST_COUNTED + 1}) found`,
     given,
   );
   return { rows, count: counted?.count ?? 0 };

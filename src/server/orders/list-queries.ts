@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../shared/kit/date.ts';
+import { MOST_COUNTED } from '../../shared/kit/counted.ts';
 import type { FulfilmentState } from '../../shared/orders/fulfilment.ts';
 import type { OrderSide, OrderStatus } from '../../shared/orders/status.ts';
 import type { Sql } from '../db/pool.ts';
@@ -43,7 +44,6 @@ const FULFILLED: Readonly<Record<FulfilmentState, string>> = {
   complete: 'o.delivered_quantity > 0 and o.delivered_quantity = o.ordered_quantity',
 };
 /** The maximum count of a list. */
-const COUNTED = 10_000;
 
 export interface Page {
   readonly offset: number;
@@ -89,7 +89,10 @@ export function exportPage(sql: Sql, filter: Filter, after: { createdAt: string;
 
 export async function countOrders(sql: Sql, filter: Filter): Promise<number> {
   const { where, values } = conditions(filter);
-  const [counted] = await sql.query<{ count: number }>(`select count(*) as count from (select from orders o where ${where} limit ${COUNTED + 1}) c`, values);
+  const [counted] = await sql.query<{ count: number }>(
+    `select count(*) as count from (select from orders o where ${where} limit ${MOST_COUNTED + 1}) c`,
+    values,
+  );
   return counted?.count ?? 0;
 }
 

@@ -16,7 +16,7 @@ import { approveRun, cancelRun, createRun, exportRun, listRuns, readRun } from '
 import { refreshWallet } from './settlement/refresh-wallet.ts';
 import { changePaymentSafety, readPaymentSafety } from './safety/safety-settings.ts';
 import { addSupplierRule, changeSupplierRule, listSupplierRules, removeSupplierRule } from './safety/supplier-rules.ts';
-import { chargeCard, generateAccount, startGuestPayment, startPayment, startSeveral } from './checkout/start-payment.ts';
+import { chargeCard, generateAccount, startGuestPayment, startPayment, startGuestBulk } from './checkout/start-payment.ts';
 import { checkGuestPayment, checkPayment, verifyGuestPayment, verifyPayment, waitingPayments } from './checkout/verify-payment.ts';
 
 export { paymentDescribers } from './describe.ts';
@@ -49,7 +49,7 @@ export { presentTransfers } from './matching/present.ts';
 export { countOpenTransfers, customersOf, matchesOf, transferPage } from './matching/transfer-queries.ts';
 export { receiptPdf } from './receipts/receipt.ts';
 export { registerTargets } from './targets/targets.ts';
-export { startSeveral };
+export { startGuestBulk };
 export { refusalOf } from './targets/refusals.ts';
 export type { Payable, Payer, PaymentTarget } from './targets/target-port.ts';
 export { mountWebhooks } from './webhooks.ts';

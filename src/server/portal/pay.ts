@@ -1,16 +1,15 @@
-import { isOpen } from '../../shared/invoices/status.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
-import { kobo } from '../../shared/kit/money.ts';
+import { add, formatMoney, kobo, ZERO } from '../../shared/kit/money.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { OwnTransaction } from '../core/handler.ts';
-import { refusalOf, startSeveral } from '../payments/index.ts';
+import { startGuestBulk } from '../payments/index.ts';
 import { opened } from './open.ts';
 import { invoicesNamed } from './queries.ts';
 
-/** The chosen invoices at their balances due, all or none. A revised one must be read on its own page first. */
+/** The chosen invoices at their balances due, if these are still what the customer saw. */
 export const payPortal: OwnTransaction<'portal.pay'> = {
-  ownTransaction: (ctx, { invoices: numbers, channel, email, ...keys }) =>
-    startSeveral(ctx, 'portal.pay', { link: keys.q, channel }, async (inside) => {
+  ownTransaction: (ctx, { invoices: numbers, amount, channel, email, ...keys }) =>
+    startGuestBulk(ctx, 'portal.pay', { link: keys.q, channel }, async (inside) => {
       const contact = await opened(inside, keys);
       const address = contact.email ?? email;
       if (address === undefined) throw fieldError('email', say`Enter your email address so we can send the receipt.`);
@@ -19,10 +18,13 @@ export const payPortal: OwnTransaction<'portal.pay'> = {
       const invoices = chosen.map((number) => {
         const row = found.find((one) => one.number === number);
         if (!row) throw new AppError('NOT_FOUND', say`We could not find invoice ${number}.`);
-        if (row.revision_required) throw new AppError('STATE_CONFLICT', say`The sender has revised ${number}: open it, and pay it there.`);
-        if (!isOpen(row.kind)) throw refusalOf('invoice', { reason: 'closed', status: row.kind });
+        if (!row.open) throw new AppError('STATE_CONFLICT', say`Invoice ${number} can no longer be paid. Nothing was paid; please choose again.`);
+        if (!row.payable_together && chosen.length > 1) throw new AppError('STATE_CONFLICT', say`Please open invoice ${number} and pay it on its own page.`);
         return { id: row.id, balance: kobo(row.balance), revision: row.revision };
       });
-      return { businessId: contact.business_id, contactId: contact.id, currency: contact.currency, email: address, invoices };
+      const total = add(ZERO, ...invoices.map(({ balance }) => balance));
+      if (total !== amount)
+        throw new AppError('STATE_CONFLICT', say`The balance due has changed to ${formatMoney(total)}. Nothing was paid; please check, then pay.`);
+      return { businessId: contact.business_id, contactId: contact.id, currency: contact.currency, email: address, invoices, total };
     }),
 };

@@ -54,8 +54,12 @@ interface PortalInvoice extends Record<string, unknown> {
   description: string;
   total: number;
   balance: number;
+  payable_together: boolean;
   link: string | null;
 }
+
+/** Its own page must be read first if it was revised or the customer is to withhold tax. */
+const PAYABLE_TOGETHER = `i.kind in ${sqlList(OPEN_STATUSES)} and not i.revision_required and i.editor ->> 'withholdingTax' is null`;
 
 const SENT = `i.business_id = $1 and i.contact_id = $2 and i.stage = 'sent' and i.archived_at is null`;
 
@@ -67,7 +71,7 @@ export function portalInvoices(
 ): Promise<PortalInvoice[]> {
   const [where, order] = show === 'open' ? [`and i.kind in ${sqlList(OPEN_STATUSES)}`, 'i.due_date nulls last, i.id'] : ['', 'i.created_at desc, i.id desc'];
   return sql.query<PortalInvoice>(
-    `select i.id, i.number, invoice_status(i, $3) as status, i.issue_date, i.due_date, i.description, i.total, i.balance, 
+    `select i.id, i.number, invoice_status(i, $3) as status, i.issue_date, i.due_date, i.description, i.total, i.balance, ${PAYABLE_TOGETHER} as payable_together,
        (select l.id from invoice_links l where l.business_id = i.business_id and l.invoice_id = i.id and l.revoked_at is null order by l.created_at desc limit 1) as link
      from invoices i where ${SENT} ${where} order by ${order} limit $4 offset $5`,
     [businessId, id, now, limit, offset],
@@ -77,16 +81,16 @@ export function portalInvoices(
 interface NamedInvoice extends Record<string, unknown> {
   id: string;
   number: string;
-  kind: string;
+  open: boolean;
   balance: number;
   revision: number;
-  revision_required: boolean;
+  payable_together: boolean;
 }
 
 /** The contact's invoices with these numbers. Kobo. */
 export function invoicesNamed(sql: Sql, { business_id: businessId, id }: PortalContact, numbers: readonly string[]): Promise<NamedInvoice[]> {
   return sql.query<NamedInvoice>(
-    `select i.id, i.number, i.kind, i.balance, i.revision, i.revision_required from invoices i where ${SENT} and i.number = any ($3)`,
+    `select i.id, i.number, i.kind in ${sqlList(OPEN_STATUSES)} as open, i.balance, i.revision, ${PAYABLE_TOGETHER} as payable_together from invoices i where ${SENT} and i.number = any ($3)`,
     [businessId, id, numbers],
   );
 }

@@ -189,7 +189,7 @@ export async function keyedCalls(app: TestApp) {
       const numbers = [await sent(app, seller, contactId, 100), await sent(app, seller, contactId, 100)].map(({ number }) => number ?? '');
       const q = keyIn(done(await app.call(portalLink, { businessId: seller.businessId, id: contactId }, seller)).url, 'q');
       const keys = await openedPortal(app, q, buyer.email);
-      return { who: buyer, one: { ...keys, invoices: numbers }, other: { ...keys, invoices: numbers.slice(1) } };
+      return { who: buyer, one: { ...keys, invoices: numbers, amount: 200 }, other: { ...keys, invoices: numbers.slice(1), amount: 100 } };
     },
     'team.request.ask': async () => {
       const { id } = await sent(app, seller, contactId, 100);

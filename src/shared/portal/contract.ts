@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { code, sentTo } from '../invoices/decide-fields.ts';
 import { STATUSES } from '../invoices/status.ts';
 import { intent } from '../payments/contract.ts';
-import { accountToPay, earlierAccount, email, fileBytes, id, page, text, wire } from '../kit/fields.ts';
+import { accountToPay, earlierAccount, email, fileBytes, id, naira, page, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { ORDER_STATUSES } from '../orders/status.ts';
 import { MOST_PAID_AT_ONCE, OPEN_PORTAL, PAY_PORTAL, PORTAL_CODE, PORTAL_RECEIPT, PORTAL_STATEMENT, READ_PORTAL, REQUEST_PORTAL } from './link-calls.ts';
@@ -121,6 +121,8 @@ export const readPortal = route({
         description: z.string(),
         total: wire.naira,
         balance: wire.naira,
+        /** Whether it can be paid together with others. Its own page must be read first if it was revised or the customer is to withhold tax. */
+        payableTogether: z.boolean(),
         q: z.nullable(z.string()),
       }),
     ),
@@ -130,7 +132,10 @@ export const readPortal = route({
     payments: z.array(z.object({ id: z.string(), number: z.string(), date: wire.date, amount: wire.naira })),
   }),
 });
-/** Pays the balances due of several invoices, all or none. `email`: where receipts go if the contact has no address. */
+/**
+ * Pays the balances due of several invoices, all or none; one alone like on its own page. `amount` is the sum that the customer saw: if it has changed, nothing is
+ * paid. `email`: where receipts go if the contact has no address.
+ */
 export const payPortal = route({
   ...PAY_PORTAL,
   summary: 'Start a payment of several invoices in the customer portal',
@@ -142,6 +147,7 @@ export const payPortal = route({
     ...keys,
     /** Their numbers. */
     invoices: z.array(text('The number of the invoice', 60)).check(z.minLength(1), z.maxLength(MOST_PAID_AT_ONCE)),
+    amount: naira('The amount', { min: 0.01 }),
     channel: z._default(z.enum(['card', 'transfer']), 'card'),
     email: z.optional(email),
   }),

@@ -1,52 +1,34 @@
 import { topModal } from '../feedback/modal-stack.ts';
 
 /** What a press acts on as a whole. */
-const PRESSABLE = 'button, a[href], label, summary, [role=option], [role=menuitem]';
+const PRESSABLE = 'button, a, label, summary, [role=option]';
 
 /** CSS pixels that a finger or a mouse may slip during a press. */
 const SLIP = 10;
 
-interface Press {
-  readonly element: HTMLElement;
-  readonly x: number;
-  readonly y: number;
-  readonly box: DOMRect;
-}
-
-let press: Press | null = null;
+let begun: PointerEvent | null = null;
 
 /**
- * A press acts on what was under the pointer when it began. If the page moves during the press, the browser gives the click to whatever is there then: nothing,
- * or another button. A pointer that moves away still takes its press back.
+ * What was pressed acts, also if the page moves during the press: the browser would give the click to whatever is under the pointer then, which may be another
+ * button. A pointer that moves away still takes its press back.
  */
 export function steadyPresses(): void {
-  addEventListener('pointerdown', begin, true);
+  addEventListener('pointerdown', (event) => (begun = event), true);
+  // Not a press any more.
+  for (const other of ['pointercancel', 'dragstart', 'wheel']) addEventListener(other, () => (begun = null), { capture: true, passive: true });
   addEventListener('click', end, true);
 }
 
-function begin({ isPrimary, button, target, clientX, clientY }: PointerEvent): void {
-  const element = isPrimary && button === 0 && target instanceof Element ? target.closest<HTMLElement>(PRESSABLE) : null;
-  press = element && { element, x: clientX, y: clientY, box: element.getBoundingClientRect() };
-}
-
 function end(event: MouseEvent): void {
-  // Keys and code click too.
-  if (!press || event.detail === 0) return;
-  const { element, x, y, box } = press;
-  press = null;
-  if (!(event.target instanceof Node) || element.contains(event.target) || !element.isConnected) return;
-  if (Math.hypot(event.clientX - x, event.clientY - y) > SLIP || isAt(element, box) || isInert(element)) return;
+  const press = begun;
+  begun = null;
+  // Keys and code click too, without a count; with a modifier, the browser opens a link elsewhere.
+  if (!press || event.detail === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) > SLIP) return;
+  const pressed = press.target instanceof Element ? press.target.closest<HTMLElement>(PRESSABLE) : null;
+  if (!pressed || !(event.target instanceof Node) || pressed.contains(event.target)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  element.click();
-}
-
-function isAt(element: HTMLElement, { left, top }: DOMRect): boolean {
-  const now = element.getBoundingClientRect();
-  return now.left === left && now.top === top;
-}
-
-/** A dialog opened during the press. */
-function isInert(element: HTMLElement): boolean {
-  return topModal()?.contains(element) === false;
+  // Not if it is gone, or behind a dialog that opened during the press.
+  if (pressed.checkVisibility() && topModal()?.contains(pressed) !== false) pressed.click();
 }

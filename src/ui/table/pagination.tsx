@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { grouped, t } from '../../shared/i18n/translate.ts';
+import { MOST_COUNTED } from '../../shared/kit/counted.ts';
 import { IconButton } from '../primitives/icon-button.tsx';
+import { countText } from './count-text.ts';
 import { Select } from '../form/select.tsx';
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
@@ -9,12 +11,12 @@ export interface PaginationProps {
   offset: number;
   limit: number;
   count: number;
-  /** Shown as `1,000+` when the server stops counting. */
-  capped?: boolean;
+  /** Where the server stops counting: see `countText`. */
+  counted?: number;
   onChange: (next: { offset: number; limit: number }) => void;
 }
 
-export function Pagination({ offset, limit, count, capped = false, onChange }: PaginationProps) {
+export function Pagination({ offset, limit, count, counted = MOST_COUNTED, onChange }: PaginationProps) {
   const first = count === 0 ? 0 : offset + 1;
   const last = Math.min(offset + limit, count);
   return (
@@ -35,8 +37,7 @@ export function Pagination({ offset, limit, count, capped = false, onChange }: P
       </div>
       <div className="flex items-center gap-2">
         <span className="tabular" aria-live="polite">
-          {t('{first}–{last} of {count}', { first: number(first), last: number(last), count: number(count) })}
-          {capped && '+'}
+          {t('{first}–{last} of {count}', { first: grouped(first), last: grouped(last), count: countText(count, counted) })}
         </span>
         <IconButton
           label={t('Previous page')}
@@ -47,14 +48,10 @@ export function Pagination({ offset, limit, count, capped = false, onChange }: P
         <IconButton
           label={t('Next page')}
           icon={<ChevronRight aria-hidden="true" size={18} />}
-          disabled={last >= count && !capped}
+          disabled={last >= count && count !== counted + 1}
           onClick={() => onChange({ limit, offset: offset + limit })}
         />
       </div>
     </nav>
   );
-}
-
-function number(value: number): string {
-  return grouped(value);
 }

@@ -4,7 +4,6 @@ import { TEXT } from '../../api-client/api-error.ts';
 import { connectClient } from '../../api-client/client.ts';
 import { headSays } from '../../ui/primitives/head.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { steadyPresses } from '../../ui/overlays/steady-press.ts';
 import { isServerRendered, replayEvents } from '../shell/event-replay.ts';
 import { maintenanceBegan } from '../shell/maintenance-state.ts';
 import { currentSession, restoreSession, sessionEnded } from '../base/session.ts';
@@ -26,7 +25,8 @@ connectClient({
 // Every page requested during maintenance contains this; otherwise the app would notice only at its next call.
 if (headSays('duewell-maintenance')) maintenanceBegan();
 keepShell();
-steadyPresses();
+// Needs no place in the first load; without it the browser's own clicks remain.
+void import('../../ui/overlays/steady-press.ts').then(({ steadyPresses }) => steadyPresses()).catch(() => undefined);
 history.scrollRestoration = 'manual';
 
 /** Rejected if the app cannot start; `main.tsx` shows the error. */

@@ -9,7 +9,7 @@ import { fulfilmentOf } from '../../shared/orders/fulfilment.ts';
 import { listDeliveries } from '../../shared/orders/deliveries-contract.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
@@ -20,8 +20,8 @@ import { useSignedIn } from '../base/session.ts';
 import { FULFILMENT, fulfilmentText, quantityText } from './fulfilment-text.ts';
 import type { OrderView } from './order-kind.ts';
 
-const DeliveryDialog = lazyPart(() => import('./delivery-dialogs.tsx').then((module) => module.DeliveryDialog));
-const UndoDeliveryDialog = lazyPart(() => import('./delivery-dialogs.tsx').then((module) => module.UndoDeliveryDialog));
+const DeliveryDialog = lazyDialog(() => import('./delivery-dialogs.tsx').then((module) => module.DeliveryDialog));
+const UndoDeliveryDialog = lazyDialog(() => import('./delivery-dialogs.tsx').then((module) => module.UndoDeliveryDialog));
 
 export type Deliveries = OutputOf<typeof listDeliveries>;
 type Open = { kind: 'record' } | { kind: 'undo'; deliveryId: string; day: string } | null;

@@ -18,6 +18,7 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { focusHeading, useSearch, withQuery } from '../../ui/primitives/navigation.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
+import { cx } from '../../ui/primitives/cx.ts';
 import { Tabs } from '../../ui/primitives/tabs.tsx';
 import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { pageChange, pageIn } from '../../ui/table/page-in-address.ts';
@@ -35,7 +36,7 @@ import { AccountNumber } from '../payments/account-number.tsx';
 import { AccountChanged } from '../public/pay-warnings.tsx';
 import { useLinked } from '../public/use-received.ts';
 import { storeAccess, storedAccess } from './portal-access.ts';
-import { PaySeveral } from './pay-several.tsx';
+import { PaySeveral, sumText } from './pay-several.tsx';
 import { PortalDoor } from './portal-door.tsx';
 
 type View = OutputOf<typeof readPortal>;
@@ -83,7 +84,7 @@ export function PortalScreen() {
         <Heading view={view} keys={keys} />
         {view.accountBefore && view.balance > 0 && <AccountChanged name={view.business.name} before={view.accountBefore} />}
         {view.account && view.balance > 0 && <Transfer view={view} account={view.account} canChoose={canChoose} />}
-        <Invoices view={view} q={q} keys={keys} show={show} page={{ offset, limit }} canChoose={canChoose} />
+        <Invoices view={view} q={q} keys={keys} show={show} page={{ offset, limit }} canChoose={canChoose} onOutdated={reload} />
         {view.payments.length > 0 && <Payments view={view} keys={keys} />}
         {view.orders.length > 0 && <Orders view={view} />}
       </div>
@@ -163,14 +164,19 @@ interface InvoicesProps {
   page: { offset: number; limit: number };
   /** Whether there are several to pay. */
   canChoose: boolean;
+  onOutdated: () => void;
 }
 
-function Invoices({ view, q, keys, show, page, canChoose }: InvoicesProps) {
+function Invoices({ view, q, keys, show, page, canChoose, onOutdated }: InvoicesProps) {
   const [, change] = useSearch();
+  const [problem, setProblem] = useState<string | null>(null);
   // By number, with the balance due: pages do not forget what was chosen on others.
   const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
-  const choose = (number: string, balance: number, isChosen: boolean) =>
+  const choose = (number: string, balance: number, isChosen: boolean) => {
+    setProblem(null);
     setChosen((before) => new Map(isChosen ? [...before, [number, balance]] : [...before].filter(([one]) => one !== number)));
+  };
+  const those = [...chosen].map(([number, balance]) => ({ number, balance }));
   const isFull = chosen.size >= MOST_PAID_AT_ONCE;
   const tab = (name: Show, label: string) => ({ to: withQuery('/portal', { q, show: name === 'open' ? undefined : name }), label, current: show === name });
   return (
@@ -185,7 +191,7 @@ function Invoices({ view, q, keys, show, page, canChoose }: InvoicesProps) {
           {view.invoices.map((invoice) => (
             <li key={invoice.number} className="flex items-center">
               {canChoose && (
-                <span className="ps-4 pe-1 sm:ps-5 print:hidden">
+                <span className={cx('ps-4 pe-1 sm:ps-5 print:hidden', !invoice.payableTogether && 'invisible')}>
                   <Checkbox
                     hideLabel
                     label={t('Choose {number} to pay', { number: invoice.number })}
@@ -207,12 +213,27 @@ function Invoices({ view, q, keys, show, page, canChoose }: InvoicesProps) {
         </ul>
       )}
       {view.count > ROWS && <Pagination {...page} count={view.count} onChange={(next) => change(pageChange(next, ROWS))} />}
-      {canChoose && chosen.size > 0 && (
+      {canChoose && (
+        <p role="status" className="sr-only">
+          {those.length > 0 && sumText(those)}
+        </p>
+      )}
+      {problem !== null && (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      {canChoose && those.length > 0 && (
         <PaySeveral
           keys={keys}
           account={view.account}
           asksEmail={!view.customer.hasEmail}
-          chosen={[...chosen].map(([number, balance]) => ({ number, balance }))}
+          chosen={those}
+          onOutdated={(message) => {
+            setProblem(message);
+            setChosen(new Map());
+            onOutdated();
+          }}
         />
       )}
     </section>

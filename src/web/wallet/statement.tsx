@@ -13,6 +13,7 @@ import { download } from '../../api-client/download.ts';
 import { saveBlob } from '../../api-client/save-blob.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
+import { countText } from '../../ui/table/count-text.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -112,7 +113,7 @@ export function Statement({ walletId }: { walletId: string | undefined }) {
       />
       {rows && hasNextPage && (
         <div className="flex flex-wrap items-center justify-center gap-3 border-t border-line px-4 py-3">
-          <span className="tabular text-ink-2">{t('{shown} of {count} shown', { shown: grouped(rows.length), count: grouped(count) })}</span>
+          <span className="tabular text-ink-2">{t('{shown} of {count} shown', { shown: grouped(rows.length), count: countText(count) })}</span>
           <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('Show older')}
           </Button>

@@ -33,6 +33,8 @@ export function creditableOf(invoice: InvoiceRecord, notes: readonly NoteRecord[
 }
 
 export interface PaidBack extends Returnable {
+  /** For the way `card`: the payment at the payments company. */
+  readonly intentId: string | null;
   readonly payer: string | null;
   readonly method: string;
 }
@@ -41,14 +43,15 @@ export interface PaidBack extends Returnable {
 export async function returnable(sql: Sql, invoice: InvoiceRecord): Promise<PaidBack[]> {
   return (await paymentsLeft(sql, invoice)).map((payment) => {
     const way = wayOf(payment);
-    return { id: payment.id, method: payment.method, left: kobo(payment.left), way, payer: way === 'wallet' ? payment.payer_business_id : null };
+    const { id, method, payer_business_id: payer, intent_id: intentId } = payment;
+    return { id, method, left: kobo(payment.left), way, intentId, payer: way === 'wallet' ? payer : null };
   });
 }
 
-function wayOf({ channel, payer_business_id: payer, at_company: atCompany }: PaidRecord): PaidBack['way'] {
+function wayOf({ channel, payer_business_id: payer, intent_id: intentId }: PaidRecord): PaidBack['way'] {
   if (channel === 'outside') return 'outside';
   if (payer !== null) return 'wallet';
-  return atCompany ? 'card' : 'outside';
+  return intentId === null ? 'outside' : 'card';
 }
 
 export async function creditableNow(sql: Sql, invoice: InvoiceRecord): Promise<Creditable> {

@@ -1,6 +1,7 @@
 import { AGE_DAYS } from '../../../shared/invoices/ages.ts';
 import type { AgeFilter } from '../../../shared/invoices/ages.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
+import { MOST_COUNTED } from '../../../shared/kit/counted.ts';
 import { amountIn, patternsOf } from '../../../shared/invoices/search.ts';
 import { OPEN_STATUSES } from '../../../shared/invoices/status.ts';
 import type { Decision, Status } from '../../../shared/invoices/status.ts';
@@ -52,8 +53,7 @@ export interface Page {
   readonly order: 'asc' | 'desc';
 }
 
-/** Without a filter except the status, the count is known; else rows are counted up to this number, with a search text up to FOUND. */
-export const COUNTED = 10_000;
+/** Without a filter except the status, the count is known; else rows are counted up to MOST_COUNTED, with a search text up to this number. */
 export const FOUND = 1_000;
 
 const COLUMNS = `i.id, i.number, invoice_status(i, $2) as status, i.contact_id, i.issue_date, i.due_date, i.description, i.total, i.balance, i.revision, i.updated_at,
@@ -124,11 +124,11 @@ export async function findByText(sql: Sql, side: 'sent' | 'received', text: stri
   return rows.map((row) => row.id);
 }
 
-/** The statement that counts the matches, up to one more than COUNTED. */
+/** The statement that counts the matches, up to one more than MOST_COUNTED. */
 export function countOf(filter: Filter): Statement {
   const { where, values } = conditions(filter);
   // $2 is the time of the statuses; a condition on it keeps the parameter typed when no status is requested.
-  const limit = (filter.search && !filter.found ? FOUND : COUNTED) + 1;
+  const limit = (filter.search && !filter.found ? FOUND : MOST_COUNTED) + 1;
   return { text: `select count(*) as count from (select from invoices i where $2::timestamptz is not null and ${where} limit ${limit}) c`, values };
 }
 

@@ -1,5 +1,5 @@
 import { AppError, fieldError } from '../../../shared/kit/errors.ts';
-import { add, formatMoney, kobo, ZERO } from '../../../shared/kit/money.ts';
+import { formatMoney, kobo } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { say, verbatim } from '../../../shared/i18n/message.ts';
 import { throttle } from '../../accounts/index.ts';
@@ -98,28 +98,36 @@ export const startGuestPayment: OwnTransaction<'payment.guest'> = {
   },
 };
 
-/** Invoices of one business to one customer, each with its balance due in kobo. */
-interface Several {
+/** Invoices of one business to one customer, each with its balance due, and their sum; kobo. */
+interface GuestBulk {
   readonly businessId: string;
   readonly contactId: string;
   readonly currency: string;
   readonly email: string;
   readonly invoices: readonly { readonly id: string; readonly balance: Kobo; readonly revision: number }[];
+  readonly total: Kobo;
 }
 
-/** A customer without an account pays several invoices at once: all of them or none. `choose` reads them in the transaction that writes the payment. */
-export async function startSeveral(
+/**
+ * A customer without an account pays several invoices: all of them or none; a single one as on its own page. `choose` reads them in the transaction that writes
+ * the payment.
+ */
+export async function startGuestBulk(
   ctx: Context,
   routeId: string,
   { link, channel }: { link: string; channel: 'card' | 'transfer' },
-  choose: (inside: Context) => Promise<Several>,
+  choose: (inside: Context) => Promise<GuestBulk>,
 ) {
   needKey(ctx);
   await throttle(ctx, `guest-payment:${tokenDigest(link).toString('hex')}`, TRIES_AN_HOUR, 3_600_000);
   const { data } = await runOnce(ctx, routeId, async (inside) => {
-    const { businessId, contactId, currency, email, invoices } = await choose(inside);
+    const { businessId, contactId, currency, email, invoices, total: amount } = await choose(inside);
+    const [first] = invoices;
+    if (first && invoices.length === 1) {
+      const wish = { category: 'invoice', categoryId: first.id, amount, channel } as const;
+      return { data: await intend(inside, { as: 'guest', targetId: first.id }, email, wish), message: '' };
+    }
     const id = newId('payment');
-    const amount = add(ZERO, ...invoices.map(({ balance }) => balance));
     const lines = invoices.map((one) => ({ id: one.id, amount: one.balance, payment: newId('payment'), revision: one.revision }));
     await insertBulk(inside.sql, { businessId, contactId, id, lines, total: amount, currency, by: actorOf(inside), at: at(inside) });
     const wish = { category: 'bulk', categoryId: id, amount, channel } as const;

@@ -33,11 +33,12 @@ export async function payBack(ctx: Context, { invoice, returns }: NotePlan, note
   const credits: Leg[] = [];
   if (ours.length > 0) await lockWallets(sql, [businessId, ...credited.map((one) => one.businessId)]);
   for (const { payment, amount } of returns) {
-    const refundId = payment.way === 'card' ? newId('payment') : null;
+    const intentId = payment.way === 'card' ? payment.intentId : null;
+    const refundId = intentId === null ? null : newId('payment');
     await insertReturn(sql, invoice, note.id, { paymentId: payment.id, way: payment.way, amount, toBusinessId: payment.payer, refundId }, at(ctx));
     if (payment.payer !== null) credits.push({ account: await walletFor(ctx, payment.payer, invoice.currency), amount });
-    if (refundId !== null)
-      credits.push({ account: await refundTo(ctx, { refundId, intentId: payment.id, amount, currency: invoice.currency, noteId: note.id }), amount });
+    if (refundId !== null && intentId !== null)
+      credits.push({ account: await refundTo(ctx, { refundId, intentId, amount, currency: invoice.currency, noteId: note.id }), amount });
   }
   if (credits.length === 0) return [];
   await debit(ctx, { credits, number: note.number, noteId: note.id, invoice });

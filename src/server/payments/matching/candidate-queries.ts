@@ -36,10 +36,13 @@ const OPEN = `i.kind in ${sqlList(OPEN_STATUSES)}`;
 const MOST = 20;
 const COLUMNS = `i.id, i.number, i.balance, i.due_date, i.issue_date, i.recipient ->> 'name' as party, i.recipient ->> 'attention' as attention, i.contact_id`;
 
+/** What the newest hundred transfers of a sender paid. */
+const paidBy = (account: string, sender: string) => `(select business_id, id from received_transfers
+      where business_id = $1 and sender_account = ${account} and sender = ${sender} order by arrived_at desc limit 100) b
+    join transfer_matches m on m.business_id = b.business_id and m.transfer_id = b.id and m.undone_at is null
+    join invoices p on p.business_id = m.business_id and p.id = m.invoice_id`;
 /** The contacts whose invoices this sender paid before: the name and, where the provider tells it, the account. */
-const PAYERS = `select distinct p.contact_id from received_transfers t join transfer_matches m on m.business_id = t.business_id and m.transfer_id = t.id and m.undone_at is null
-    join invoices p on p.business_id = m.business_id and p.id = m.invoice_id
-  where t.business_id = $1 and $6::text is not null and t.sender_account = $6 and t.sender = $7 and p.contact_id is not null limit 5`;
+const PAYERS = `select distinct p.contact_id from ${paidBy('$6', '$7')} where p.contact_id is not null limit 5`;
 
 /**
  * The open invoices that a transfer may be for: with a number that ends with digits of the narration under a prefix of the business's templates, with exactly
@@ -86,9 +89,7 @@ export async function hasOpenInvoices(sql: Sql, businessId: string): Promise<boo
 export async function fromPayersOf(sql: Sql, businessId: string, contactId: string | null, transferIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await sql.query<{ id: string }>(
     `select t.id from received_transfers t where t.business_id = $1 and t.id = any ($2) and exists (
-       select from received_transfers p join transfer_matches m on m.business_id = p.business_id and m.transfer_id = p.id and m.undone_at is null
-         join invoices i on i.business_id = m.business_id and i.id = m.invoice_id
-       where p.business_id = $1 and p.sender_account = t.sender_account and p.sender = t.sender and i.contact_id = $3)`,
+       select from ${paidBy('t.sender_account', 't.sender')} where p.contact_id = $3)`,
     [businessId, transferIds, contactId],
   );
   return new Set(rows.map(({ id }) => id));

@@ -69,6 +69,8 @@ interface ReturnedRecord extends Record<string, unknown> {
   /** Null if it was for several invoices. */
   invoice_id: string | null;
   email: string;
+  /** What should have arrived. */
+  amount: number;
   received: number;
   returned: number;
   reference: string;
@@ -79,7 +81,7 @@ interface ReturnedRecord extends Record<string, unknown> {
 
 export async function returnedOf(sql: Sql, intentId: string): Promise<ReturnedRecord | null> {
   const [row] = await sql.query<ReturnedRecord>(
-    `select t.business_id, i.id as invoice_id, t.email, t.received, t.returned, t.reference, i.number, b.name as payee,
+    `select t.business_id, i.id as invoice_id, t.email, t.amount, t.received, t.returned, t.reference, i.number, b.name as payee,
        coalesce(i.language, (select l.language from bulk_payments k join invoices l on l.id = k.invoices -> 0 ->> 'id' where t.category = 'bulk' and k.id = t.category_id), 'en') as language
      from payment_intents t join businesses b on b.id = t.business_id left join invoices i on t.category = 'invoice' and i.id = t.category_id
      where t.id = $1 and t.is_guest and t.returned > 0`,

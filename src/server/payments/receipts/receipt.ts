@@ -63,6 +63,7 @@ export const receiptTasks: TaskHandlers<'mail.receipt' | 'mail.payment-returned'
       invoiceNumber: row.number,
       amount: formatMoney(kobo(row.returned)),
       rest: row.returned < row.received ? formatMoney(kobo(row.received - row.returned)) : null,
+      due: row.received < row.amount ? formatMoney(kobo(row.amount)) : null,
       reference: referenceText(row.reference),
     });
     await sendToPayer(app, row, { to: row.email, language: row.language, ...mail, messageId: `payment-returned.${paymentId}` });

@@ -153,6 +153,12 @@ async function wayBack(sql: Sql, intent: Intent, left: Kobo, at: string): Promis
 
 function messageOf(intent: Intent, received: Kobo, left: Kobo): Message | null {
   if (intent.category === 'wallet') return say`${formatMoney(received)} is in your wallet.`;
+  if (left === received && intent.category === 'bulk' && received < intent.amount) {
+    const [arrived, due] = [formatMoney(received), formatMoney(kobo(intent.amount))];
+    return intent.is_guest
+      ? say`${arrived} of ${due} arrived. These invoices are paid together or not at all, so it will be returned to you.`
+      : say`${arrived} of ${due} arrived. These invoices are paid together or not at all, so it is in your wallet.`;
+  }
   if (left === received)
     return intent.is_guest
       ? say`${formatMoney(received)} arrived, but ${intent.label} could no longer accept it, so it will be returned to you.`

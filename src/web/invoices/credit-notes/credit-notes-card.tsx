@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { invoiceCreditNotes } from '../../../shared/invoices/credit-notes-contract.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { queryOf } from '../../../api-client/query.ts';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Card } from '../../../ui/primitives/card.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
@@ -15,7 +15,7 @@ import { useSignedIn } from '../../base/session.ts';
 import { dayText } from '../../base/days.ts';
 import type { DraftView as View } from '../editor/values.ts';
 
-const CreditNoteDialog = lazyPart(() => import('./credit-note-dialog.tsx').then((module) => module.CreditNoteDialog));
+const CreditNoteDialog = lazyDialog(() => import('./credit-note-dialog.tsx').then((module) => module.CreditNoteDialog));
 
 /** The credit notes of an invoice, for both parties; its sender issues them here. */
 export function CreditNotesCard({ view }: { view: View }) {

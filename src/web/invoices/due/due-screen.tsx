@@ -13,7 +13,7 @@ import { readWallet } from '../../../shared/wallet/contract.ts';
 import { queryOf } from '../../../api-client/query.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Card, Facts, Panel } from '../../../ui/primitives/card.tsx';
 import { IconButton } from '../../../ui/primitives/icon-button.tsx';
@@ -31,7 +31,7 @@ import { useToday } from '../../base/today.ts';
 import { koboOf } from '../../documents/document-data.ts';
 import { DueMonth } from './due-month.tsx';
 
-const NewRunDialog = lazyPart(() => import('../runs/new-run-dialog.tsx').then((module) => module.NewRunDialog));
+const NewRunDialog = lazyDialog(() => import('../runs/new-run-dialog.tsx').then((module) => module.NewRunDialog));
 
 type Due = OutputOf<typeof dueInvoices>;
 /** The most invoices of a run. */

@@ -14,11 +14,12 @@ import type { FormHandle } from '../../../ui/form/use-form.ts';
 import type { DocumentData } from '../../documents/document-data.ts';
 import { STANDARD_TAX, valueOfTax } from './line-tax-values.ts';
 import { amountsOfValues, liveTotals } from './preview-document.ts';
+import { RateInput } from './rate-input.tsx';
+import { parseRate } from './typed-numbers.ts';
 import { WithholdingField } from './withholding.tsx';
 import { newKey, newTax } from './values.ts';
 import type { DiscountValues, EditorValues, TaxValues } from './values.ts';
 import { render } from '../../../shared/i18n/message.ts';
-import { parseRate } from './typed-numbers.ts';
 
 const VAT = '7.5';
 
@@ -66,20 +67,7 @@ export function EditorExtras({
             {(bind) => <TextInput {...bind} placeholder={t('VAT')} maxLength={80} autoComplete="off" />}
           </FormField>
           <FormField name={`taxes.${index}.amount`} label={t('Rate')}>
-            {(bind, { onProblem }) => (
-              <TextInput
-                {...bind}
-                align="end"
-                inputMode="decimal"
-                autoComplete="off"
-                suffix={<span className="pe-2">%</span>}
-                onChange={(text) => {
-                  bind.onChange(text);
-                  if (parseRate(text) !== null) onProblem(undefined);
-                }}
-                onBlur={() => onProblem(parseRate(row.amount) === null ? t('Please write a percentage from 0 to 100, like 7.5.') : undefined)}
-              />
-            )}
+            {(bind, { onProblem }) => <RateInput {...bind} onProblem={onProblem} />}
           </FormField>
         </ExtraRow>
       ))}

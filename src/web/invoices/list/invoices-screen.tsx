@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { listInvoices } from '../../../shared/invoices/contract.ts';
 import { isDue, mayInvoice } from '../../../shared/invoices/status.ts';
+import { MOST_COUNTED } from '../../../shared/kit/counted.ts';
 import type { InputOf } from '../../../shared/kit/route.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
@@ -92,8 +93,8 @@ export function InvoicesScreen() {
         <Pagination
           offset={params.offset}
           limit={params.limit}
-          count={Math.min(page.count, cappedAt(params))}
-          capped={page.count > cappedAt(params)}
+          count={page.count}
+          counted={params.search ? SEARCH_COUNTED : MOST_COUNTED}
           onChange={({ offset, limit }) => change({ offset: offset || null, limit: limit === 10 ? null : limit })}
         />
       )}
@@ -120,11 +121,8 @@ function inputOf(params: ListParams, businessId: string): InputOf<typeof listInv
   };
 }
 
-/** The server stops counting here: text searches at a thousand, dates and contacts at ten thousand. */
-function cappedAt(params: ListParams): number {
-  if (params.search) return 1_000;
-  return params.from || params.to || params.contactId || params.age || params.sales ? 10_000 : Number.MAX_SAFE_INTEGER;
-}
+/** Where the server stops counting what a search finds. */
+const SEARCH_COUNTED = 1_000;
 
 function nameOf(row: InvoiceRow): string {
   return row.number ?? t('the draft for {name}', { name: row.party || t('no customer') });

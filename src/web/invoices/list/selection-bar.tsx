@@ -16,11 +16,11 @@ import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { koboOf } from '../../documents/document-data.ts';
 import { useArchive } from '../use-archive.ts';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { BulkPayDialog } from '../pay/bulk-pay-dialog.tsx';
 import type { InvoiceRow } from './row-actions.tsx';
 
-const NewRunDialog = lazyPart(() => import('../runs/new-run-dialog.tsx').then((module) => module.NewRunDialog));
+const NewRunDialog = lazyDialog(() => import('../runs/new-run-dialog.tsx').then((module) => module.NewRunDialog));
 
 /** The maximum of one call. */
 const BULK_MOST = 100;

@@ -7,7 +7,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
 import { queryOf } from '../../../api-client/query.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Card, Panel } from '../../../ui/primitives/card.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
@@ -19,7 +19,7 @@ import { useSignedIn } from '../../base/session.ts';
 export type Standing = OutputOf<typeof readClosing>;
 
 const TITLE = t('Close this business');
-const CloseDialog = lazyPart(() => import('./close-business-dialog.tsx').then((part) => part.CloseBusinessDialog));
+const CloseDialog = lazyDialog(() => import('./close-business-dialog.tsx').then((part) => part.CloseBusinessDialog));
 
 /** Where each obstacle is dealt with. */
 const WAYS: Readonly<Record<Obstacle, { readonly to: string; readonly label: string }>> = {

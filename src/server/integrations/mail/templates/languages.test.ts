@@ -112,9 +112,10 @@ const LETTERS: readonly MailContent[] = [
     receiptMail({ ...money, payeeName: X, invoiceNumber: null, way: 'card', balance: X, excess: { received: X, returned: X, goesTo } }),
   ),
   ...[
-    { invoiceNumber: X, rest: null },
-    { invoiceNumber: null, rest: null },
-    { invoiceNumber: null, rest: X },
+    { invoiceNumber: X, rest: null, due: null },
+    { invoiceNumber: null, rest: null, due: null },
+    { invoiceNumber: null, rest: null, due: X },
+    { invoiceNumber: null, rest: X, due: null },
   ].map((more) => paymentReturnedMail({ ...money, ...more, payeeName: X })),
   ...[{}, { invoiceNumber: X }, { balance: X }].map((more) => paymentMail({ ...money, ...more, receiverName: X })),
 ];

@@ -95,16 +95,20 @@ export interface PaymentReturnedMail {
   readonly amount: string;
   /** What paid the invoices; null if nothing did. */
   readonly rest: string | null;
+  /** What should have arrived, formatted, if less did. */
+  readonly due: string | null;
   readonly reference: string;
 }
 
 /** To a payer without an account whose money arrived when nothing, or less, could be paid with it any more. */
-export function paymentReturnedMail({ productName, payeeName, invoiceNumber, amount, rest, reference }: PaymentReturnedMail): MailContent {
+export function paymentReturnedMail({ productName, payeeName, invoiceNumber, amount, rest, due, reference }: PaymentReturnedMail): MailContent {
   const why =
     rest !== null
       ? say`${rest} of your payment paid your invoices from ${payeeName}. The rest is more than was due.`
       : invoiceNumber === null
-        ? say`Your payment arrived, but one of the invoices from ${payeeName} could no longer be paid, or its balance had changed. So none of them was paid.`
+        ? due !== null
+          ? say`Your payment arrived, but it was less than the ${due} due to ${payeeName}. These invoices are paid together or not at all.`
+          : say`Your payment arrived, but one of the invoices from ${payeeName} could no longer be paid, or its balance had changed. So none of them was paid.`
         : say`Your payment arrived, but invoice ${invoiceNumber} from ${payeeName} could no longer be paid: it was withdrawn or paid meanwhile.`;
   return renderEmail({
     productName,

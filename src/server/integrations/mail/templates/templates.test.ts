@@ -169,7 +169,7 @@ const mails = {
     reference: EVIL,
     excess: { received: EVIL, returned: EVIL, goesTo: 'payer' },
   }),
-  paymentReturned: paymentReturnedMail({ productName: EVIL, payeeName: EVIL, invoiceNumber: EVIL, amount: EVIL, rest: EVIL, reference: EVIL }),
+  paymentReturned: paymentReturnedMail({ productName: EVIL, payeeName: EVIL, invoiceNumber: EVIL, amount: EVIL, rest: EVIL, due: EVIL, reference: EVIL }),
   payment: paymentMail({
     productName: EVIL,
     receiverName: EVIL,

@@ -192,6 +192,8 @@ export const payments: Messages = {
   'Your payment of {1} is on its way back': 'Votre paiement de {1} vous est retourné',
   '{1} of your payment paid your invoices from {2}. The rest is more than was due.':
     '{1} de votre paiement ont réglé vos factures de {2}. Le reste dépasse ce qui était dû.',
+  'Your payment arrived, but it was less than the {1} due to {2}. These invoices are paid together or not at all.':
+    'Votre paiement est arrivé, mais il était inférieur aux {1} dus à {2}. Ces factures se paient toutes ensemble ou pas du tout.',
   'Your payment arrived, but one of the invoices from {1} could no longer be paid, or its balance had changed. So none of them was paid.':
     'Votre paiement est arrivé, mais l’une des factures de {1} ne pouvait plus être payée, ou son solde avait changé. Aucune n’a donc été payée.',
   'Your payment is being returned': 'Votre paiement vous est retourné',

@@ -78,5 +78,13 @@ export const portal: Messages = {
   'We could not find invoice {1}.': 'Nous n’avons pas trouvé la facture {1}.',
   'The number of the invoice': 'Le numéro de la facture',
   '{1} are paid. You overpaid {2}: it will be returned to you.': '{1} sont payées. Vous avez payé {2} de trop : la somme vous sera rendue.',
-  'The sender has revised {1}: open it, and pay it there.': 'L’expéditeur a modifié {1} : ouvrez-la et payez-la sur sa page.',
+  'Invoice {1} can no longer be paid. Nothing was paid; please choose again.':
+    'La facture {1} ne peut plus être payée. Rien n’a été payé ; choisissez à nouveau.',
+  'Please open invoice {1} and pay it on its own page.': 'Ouvrez la facture {1} et payez-la sur sa propre page.',
+  'The balance due has changed to {1}. Nothing was paid; please check, then pay.':
+    'Le solde dû est maintenant de {1}. Rien n’a été payé ; vérifiez, puis payez.',
+  '{1} of {2} arrived. These invoices are paid together or not at all, so it will be returned to you.':
+    '{1} sur {2} sont arrivés. Ces factures se paient toutes ensemble ou pas du tout : la somme vous sera rendue.',
+  '{1} of {2} arrived. These invoices are paid together or not at all, so it is in your wallet.':
+    '{1} sur {2} sont arrivés. Ces factures se paient toutes ensemble ou pas du tout : la somme est dans votre portefeuille.',
 };
