@@ -85,8 +85,13 @@ test(
     await page.goto(`/contacts/${contactId}`);
     await expect(page.getByText('Their credit: ₦100.00')).toBeVisible();
 
-    // The other two at once by card.
+    // The other two at once by card: a sum that has changed since they were chosen is told first.
     await choose(second, fourth);
+    await sells.send('/v1/credit-note', { invoiceId: second.id, reason: 'One came back', lines: [{ id: '1', amount: 500 }] });
+    await several.getByRole('button', { name: 'Pay by card' }).click();
+    await expect(guest.getByText('The balance due has changed to ₦3,500.00. Nothing was paid; please check, then pay.')).toBeVisible();
+    await choose(second, fourth);
+    await expect(several.getByText('Pay 2 invoices: ₦3,500.00')).toBeVisible();
     await several.getByRole('button', { name: 'Pay by card' }).click();
     await card(guest, '4084084084084081', '408');
     await expect(guest.getByRole('heading', { name: 'Paid', exact: true })).toBeVisible();
@@ -119,3 +124,36 @@ test(
     await guests.close();
   },
 );
+
+test('a customer comes back to their portal: from one invoice paid by card, and to a transfer that they have started', async ({ page, request }) => {
+  const seller = newPerson('Portal Dyers', 'Supplier');
+  await register(page, seller);
+  await verified(seller.email, 1);
+  const sells = await signIn(request, seller.email);
+  // Without an address the portal opens without a code; without an account number the page offers a transfer itself.
+  const { id: contactId } = await sells.send<{ id: string }>('/v1/contact', { name: 'Walk-in', phone: '+2348031234567' });
+  const numbers: string[] = [];
+  for (const dueDate of ['2030-01-01', '2030-02-01', '2030-03-01']) {
+    const { number } = await sells.send<{ number: string }>('/v1/invoice', { issueDate: '2026-01-05', dueDate, itemDetails, contactId, medium: 'link' });
+    numbers.push(number);
+  }
+  const { url } = await sells.read<{ url: string }>(`/v1/contact/${contactId}/business/${sells.businessId}/portal`);
+  await page.goto(url);
+  const choose = (number = '') => page.getByRole('checkbox', { name: `Choose ${number} to pay` }).press('Space');
+  await choose(numbers[0]);
+  await page.getByLabel('Email for the receipt').fill('walk.in@example.com');
+  await page.getByRole('button', { name: 'Pay by card' }).click();
+  await card(page, '4084084084084081', '408');
+  await expect(page.getByRole('heading', { name: 'Paid', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('checkbox')).toHaveCount(2);
+
+  await choose(numbers[1]);
+  await choose(numbers[2]);
+  await page.getByLabel('Email for the receipt').fill('walk.in@example.com');
+  await page.getByRole('button', { name: 'Pay by bank transfer' }).click();
+  await expect(page.getByRole('button', { name: 'I’ve made the transfer' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page.getByText('₦4,000.00 by bank transfer.')).toBeVisible();
+  await expect(page.getByText('Check it before paying another way, to avoid paying twice.')).toBeVisible();
+});

@@ -4,7 +4,7 @@ import { createContact } from '../../shared/contacts/contract.ts';
 import { readInvoice } from '../../shared/invoices/contract.ts';
 import { voidInvoice } from '../../shared/invoices/lifecycle-contract.ts';
 import { checkGuestPayment, payFromWallet, startGuestPayment, startPayment, verifyGuestPayment } from '../../shared/payments/contract.ts';
-import { payPortal, portalLink, readPortal } from '../../shared/portal/contract.ts';
+import { payPortal, portalLink, readPortal, renewPortal } from '../../shared/portal/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { findings } from '../ledger/checks.ts';
 import { conclude, dispute, payAt } from '../testing/charges.ts';
@@ -58,7 +58,7 @@ test('a customer pays two of three invoices at once by card, and has a receipt o
 });
 
 test('the same key is one payment; a number named twice is paid once', async () => {
-  const { numbers, keys, owed } = await scene();
+  const { seller, contactId, numbers, keys, owed } = await scene();
   const key = app.key();
   const [first = ''] = numbers;
   const one = done(await pay(keys, [first, first], 300, {}, key));
@@ -66,6 +66,8 @@ test('the same key is one payment; a number named twice is paid once', async () 
   await payAt(app, one.reference);
   expect(await verify(one.reference)).toMatchObject({ status: 'succeeded', amount: 300, category: 'invoice' });
   expect(await owed()).toEqual([0, 200, 100]);
+  done(await app.call(renewPortal, { businessId: seller.businessId, id: contactId }, { ...seller, key: app.key() }));
+  expect(await pay(keys, [first, first], 300, {}, key)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('a transfer of less pays none of them and goes back, and the customer is told why', async () => {

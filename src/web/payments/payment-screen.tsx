@@ -21,7 +21,7 @@ import { Receipt } from './receipt.tsx';
 import { SayMissing } from './report-missing-payment.tsx';
 import { usePayment } from './use-payment.ts';
 import type { PaymentState } from './use-payment.ts';
-import { linkOf } from './started-by-link.ts';
+import { isPortalLink, linkOf } from './started-by-link.ts';
 import { AccountNumber } from './account-number.tsx';
 
 /** The state of one payment by card or transfer, live: the return page of the provider. */
@@ -143,14 +143,15 @@ function State({ state, isChecking, checkedAt, check, problem }: StateProps) {
 /** A link to what was paid; after a failure, for another attempt. */
 function WayOn({ state }: { state: PaymentState }) {
   const q = linkOf(state.reference);
-  const to = state.path ?? (q ? (state.category === 'bulk' ? publicPaths.portal(q) : publicPaths.receivedInvoice(q)) : null);
+  const isPortal = q !== null && isPortalLink(q);
+  const to = state.path ?? (q ? (isPortal ? publicPaths.portal(q) : publicPaths.receivedInvoice(q)) : null);
   if (to === null) return null;
   const word =
     state.status === 'failed' || state.isLeft
       ? t('Try again')
       : state.category === 'wallet'
         ? t('To the wallet')
-        : state.category === 'invoice'
+        : state.category === 'invoice' && !isPortal
           ? t('Back to the invoice')
           : t('Back');
   return (

@@ -7,7 +7,7 @@ import { useSaving } from '../../ui/feedback/use-saving.ts';
 import { currentSession } from '../base/session.ts';
 import { fetchFile } from '../base/file-without-schema.ts';
 import type { PaymentState } from './use-payment.ts';
-import { linkOf } from './started-by-link.ts';
+import { isPortalLink, linkOf } from './started-by-link.ts';
 
 /** For a settled payment of invoices: for the paying business, or a guest who still has the link. */
 export function Receipt({ state, label = t('Receipt') }: { state: PaymentState; label?: string }) {
@@ -16,8 +16,8 @@ export function Receipt({ state, label = t('Receipt') }: { state: PaymentState; 
   const { reference, category, categoryId, path } = state;
   const q = linkOf(reference);
   const own = path !== null && businessId ? { businessId, paymentId: category === 'bulk' ? categoryId : reference } : null;
-  // Money into the wallet and repayments are in the statement; a customer's portal has the receipts of several invoices.
-  if ((category !== 'invoice' && category !== 'bulk') || (own === null && (q === null || category === 'bulk'))) return null;
+  // Money into the wallet and repayments are in the statement; a customer's portal has the receipts of what was paid there.
+  if ((category !== 'invoice' && category !== 'bulk') || (own === null && (q === null || isPortalLink(q)))) return null;
   const file = () => (own ? fetchFile<typeof paymentReceipt>(OWN_RECEIPT, own) : fetchFile<typeof guestReceipt>(GUEST_RECEIPT, { q: q ?? '', reference }));
   return (
     <Button icon={<FileText aria-hidden="true" size={16} />} loading={busy !== null} onClick={() => save('receipt.pdf', file)}>

@@ -1,4 +1,4 @@
-/** The link of a guest, stored only in this tab: the provider, which redirects back, never sees it. */
+/** The link of a guest, to an invoice or to their portal, stored only in this tab: the provider, which redirects back, never sees it. */
 const name = (reference: string) => `payment:${reference}`;
 
 export function rememberLink(reference: string, q: string): void {
@@ -7,6 +7,11 @@ export function rememberLink(reference: string, q: string): void {
   } catch {
     // Without storage the page shows the outcome, but no link back.
   }
+}
+
+/** Whether a link opens a customer's portal, not one invoice: it names the contact. */
+export function isPortalLink(q: string): boolean {
+  return q.startsWith('con_');
 }
 
 /** The payments that this tab has started by a link. */

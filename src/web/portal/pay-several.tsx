@@ -1,5 +1,5 @@
 import { CreditCard, Landmark } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { MOST_NUMBERS } from '../../shared/payments/matching.ts';
 import { add, formatMoney, nairaFromKobo, plainNaira, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
@@ -92,7 +92,7 @@ function ByTransfer({ account, sum, numbers }: ByTransferProps) {
   const rows = [
     { label: t('Account number'), value: <AccountNumber number={account.accountNumber} />, note: account.bankName, copied: account.accountNumber },
     { label: t('Amount'), value: formatMoney(sum), copied: plainNaira(sum) },
-    { label: t('Write with it'), value: text, copied: text },
+    { label: t('Write with it'), value: <Numbers numbers={numbers} />, copied: text },
   ];
   return (
     <dl aria-label={t('By bank transfer')} className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
@@ -108,6 +108,15 @@ function ByTransfer({ account, sum, numbers }: ByTransferProps) {
       ))}
     </dl>
   );
+}
+
+/** Each on one line. */
+function Numbers({ numbers }: Pick<ByTransferProps, 'numbers'>) {
+  return numbers.map((number) => (
+    <Fragment key={number}>
+      <span className="whitespace-nowrap">{number}</span>{' '}
+    </Fragment>
+  ));
 }
 
 interface Problem {

@@ -34,6 +34,7 @@ import { brandStyle } from '../documents/brand-colour.ts';
 import { wordOf } from '../orders/order-document.ts';
 import { AccountNumber } from '../payments/account-number.tsx';
 import { AccountChanged } from '../public/pay-warnings.tsx';
+import { StartedPayments } from '../public/started-payments.tsx';
 import { useLinked } from '../public/use-received.ts';
 import { storeAccess, storedAccess } from './portal-access.ts';
 import { PaySeveral, sumText } from './pay-several.tsx';
@@ -84,6 +85,7 @@ export function PortalScreen() {
         <Heading view={view} keys={keys} />
         {view.accountBefore && view.balance > 0 && <AccountChanged name={view.business.name} before={view.accountBefore} />}
         {view.account && view.balance > 0 && <Transfer view={view} account={view.account} canChoose={canChoose} />}
+        {view.balance > 0 && <StartedPayments q={q} balance={view.balance} />}
         <Invoices view={view} q={q} keys={keys} show={show} page={{ offset, limit }} canChoose={canChoose} onOutdated={reload} />
         {view.payments.length > 0 && <Payments view={view} keys={keys} />}
         {view.orders.length > 0 && <Orders view={view} />}
@@ -170,13 +172,13 @@ interface InvoicesProps {
 function Invoices({ view, q, keys, show, page, canChoose, onOutdated }: InvoicesProps) {
   const [, change] = useSearch();
   const [problem, setProblem] = useState<string | null>(null);
-  // By number, with the balance due: pages do not forget what was chosen on others.
+  // By number, with the balance due when it was chosen, for those on other pages of the list.
   const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
   const choose = (number: string, balance: number, isChosen: boolean) => {
     setProblem(null);
     setChosen((before) => new Map(isChosen ? [...before, [number, balance]] : [...before].filter(([one]) => one !== number)));
   };
-  const those = [...chosen].map(([number, balance]) => ({ number, balance }));
+  const those = [...chosen].map(([number, balance]) => view.invoices.find((invoice) => invoice.number === number) ?? { number, balance });
   const isFull = chosen.size >= MOST_PAID_AT_ONCE;
   const tab = (name: Show, label: string) => ({ to: withQuery('/portal', { q, show: name === 'open' ? undefined : name }), label, current: show === name });
   return (

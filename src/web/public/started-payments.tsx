@@ -13,27 +13,41 @@ import type { Received } from './use-received.ts';
 
 type Begun = OutputOf<typeof checkGuestPayment>;
 
-/** Prevents a second payment after a return, and a payment to an unknown account. `onWaiting`: whether a payment is pending at a bank. */
-export function BegunPayments({ q, view, onWaiting }: { q: string; view: Received; onWaiting: (is: boolean) => void }) {
-  const begun = useBegun(q, view.balance);
+interface StartedPaymentsProps {
+  q: string;
+  /** What is due by this link: its payments are read again when it changes. */
+  balance: number;
+  /** Whether a payment is pending at a bank. */
+  onWaiting?: (is: boolean) => void;
+}
+
+/** Prevents a second payment after a return. */
+export function StartedPayments({ q, balance, onWaiting }: StartedPaymentsProps) {
+  const begun = useBegun(q, balance);
   const isWaiting = begun.length > 0;
-  useEffect(() => onWaiting(isWaiting), [isWaiting, onWaiting]);
+  useEffect(() => onWaiting?.(isWaiting), [isWaiting, onWaiting]);
+  if (!isWaiting) return null;
+  return (
+    <WaitingPanel
+      payments={begun.map(({ reference, channel, amount }) => ({
+        reference,
+        text: <T text={channel === 'card' ? t('{amount} by card.') : t('{amount} by bank transfer.')} amount={<Money naira={amount} />} />,
+      }))}
+    />
+  );
+}
+
+/** Prevents a second payment after a return, and a payment to an unknown account. */
+export function BegunPayments({ q, view, onWaiting }: { q: string; view: Received; onWaiting: (is: boolean) => void }) {
   return (
     <>
-      {isWaiting && (
-        <WaitingPanel
-          payments={begun.map(({ reference, channel, amount }) => ({
-            reference,
-            text: <T text={channel === 'card' ? t('{amount} by card.') : t('{amount} by bank transfer.')} amount={<Money naira={amount} />} />,
-          }))}
-        />
-      )}
+      <StartedPayments q={q} balance={view.balance} onWaiting={onWaiting} />
       <PayWarnings view={view} />
     </>
   );
 }
 
-/** The pending payments that this tab has started by the link. Read again when the balance changes. */
+/** The pending payments that this tab has started by the link. */
 function useBegun(q: string, balance: number): readonly Begun[] {
   const [begun, setBegun] = useState<readonly Begun[]>([]);
   useEffect(() => {
