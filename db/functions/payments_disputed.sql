@@ -9,7 +9,7 @@ begin
   select exists (
     select from payments p left join payment_intents n on n.business_id in (p.business_id, p.payer_business_id) and n.category_id = p.bulk_id
       join cases c on c.kind = 'dispute' and c.detail ->> 'payment' in (p.id, n.id) and c.detail ->> 'status' in ('open', 'lost')
-    where p.business_id = app_business() and p.id = any (p_payments)) into v_disputed;
+    where (v_before = 'on' or p.business_id = app_business()) and p.id = any (p_payments)) into v_disputed;
   perform set_config('app.system', coalesce(v_before, ''), true);
   return v_disputed;
 end $$;

@@ -20,6 +20,14 @@ async function middleOf(page: Page, name: string): Promise<{ x: number; y: numbe
   return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: 0, y: 0 };
 }
 
+/** Puts a finger down; returns the function that lifts it. */
+async function pressByFinger(page: Page, name: string): Promise<() => Promise<unknown>> {
+  const point = await middleOf(page, name);
+  const fingers = await page.context().newCDPSession(page);
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  return () => fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
 const form = (page: Page) => page.getByRole('dialog', { name: 'A contact' });
 const toast = (page: Page) => page.getByText('Contact has been removed from your contact list');
 
@@ -37,22 +45,18 @@ test.describe('a page that moves during a press', () => {
   });
 
   test('by finger', async ({ page }) => {
-    const { x, y } = await middleOf(page, 'Form');
-    const fingers = await page.context().newCDPSession(page);
-    await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    const lift = await pressByFinger(page, 'Form');
     await movePage(page);
-    await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await lift();
     await expect(form(page)).toBeVisible();
     await expect(toast(page)).toHaveCount(0);
   });
 
   test('by finger: nothing acts if what was pressed is gone', async ({ page }) => {
-    const { x, y } = await middleOf(page, 'Form');
-    const fingers = await page.context().newCDPSession(page);
-    await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    const lift = await pressByFinger(page, 'Form');
     await movePage(page);
     await button(page, 'Form').evaluate((pressed) => (pressed.style.display = 'none'));
-    await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await lift();
     // The next press acts once.
     await button(page, 'Confirm').click();
     await expect(page.getByRole('alertdialog')).toBeVisible();

@@ -126,7 +126,9 @@ export interface PaidRecord extends Record<string, unknown> {
 export function paymentsLeft(sql: Sql, invoice: Pick<InvoiceRecord, 'business_id' | 'id'>): Promise<PaidRecord[]> {
   return sql.query<PaidRecord>(
     `select p.id, p.channel, p.method, p.payer_business_id,
-       (select n.id from payment_intents n where n.business_id = p.business_id and n.status = 'succeeded' and (n.id = p.id or n.category_id = p.bulk_id) limit 1) as intent_id,
+       coalesce(
+         (select n.id from payment_intents n where n.business_id = p.business_id and n.id = p.id and n.status = 'succeeded'),
+         (select n.id from payment_intents n where n.business_id = p.business_id and n.category_id = p.bulk_id and n.status = 'succeeded' limit 1)) as intent_id,
        p.amount - (select coalesce(sum(r.amount), 0) from credit_note_returns r where r.business_id = p.business_id and r.payment_id = p.id)::bigint as left
      from payments p where p.category = 'invoice' and p.category_id = $2 and p.business_id = $1 and p.status = 'succeeded'
      order by p.method = '${WITHHELD}', p.settled_at desc, p.id desc limit 500`,

@@ -33,12 +33,16 @@ export async function payBack(ctx: Context, { invoice, returns }: NotePlan, note
   const credits: Leg[] = [];
   if (ours.length > 0) await lockWallets(sql, [businessId, ...credited.map((one) => one.businessId)]);
   for (const { payment, amount } of returns) {
-    const intentId = payment.way === 'card' ? payment.intentId : null;
-    const refundId = intentId === null ? null : newId('payment');
-    await insertReturn(sql, invoice, note.id, { paymentId: payment.id, way: payment.way, amount, toBusinessId: payment.payer, refundId }, at(ctx));
+    const refund = payment.way === 'card' && payment.intentId !== null ? { id: newId('payment'), intentId: payment.intentId } : null;
+    await insertReturn(
+      sql,
+      invoice,
+      note.id,
+      { paymentId: payment.id, way: payment.way, amount, toBusinessId: payment.payer, refundId: refund?.id ?? null },
+      at(ctx),
+    );
     if (payment.payer !== null) credits.push({ account: await walletFor(ctx, payment.payer, invoice.currency), amount });
-    if (refundId !== null && intentId !== null)
-      credits.push({ account: await refundTo(ctx, { refundId, intentId, amount, currency: invoice.currency, noteId: note.id }), amount });
+    if (refund !== null) credits.push({ account: await refundTo(ctx, { ...refund, amount, currency: invoice.currency, noteId: note.id }), amount });
   }
   if (credits.length === 0) return [];
   await debit(ctx, { credits, number: note.number, noteId: note.id, invoice });
@@ -106,10 +110,10 @@ async function walletFor(ctx: Context, payer: string, currency: string): Promise
 /** A refund through the provider, sent by a job. Returns the account of the refunds owed. */
 async function refundTo(
   { sql, businessId, app, now }: Context,
-  { refundId, intentId, amount, currency, noteId }: { refundId: string; intentId: string; amount: Kobo; currency: string; noteId: string },
+  { id, intentId, amount, currency, noteId }: { id: string; intentId: string; amount: Kobo; currency: string; noteId: string },
 ): Promise<number> {
   const provider = app.providers.payments.name;
-  await insertRefund(sql, { businessId, id: refundId, intentId, amount, currency, provider, at: new Date(now).toISOString(), creditNoteId: noteId });
-  await enqueue(sql, 'payments.refund', { refundId }, { key: `payments.refund:${refundId}` });
+  await insertRefund(sql, { businessId, id, intentId, amount, currency, provider, at: new Date(now).toISOString(), creditNoteId: noteId });
+  await enqueue(sql, 'payments.refund', { refundId: id }, { key: `payments.refund:${id}` });
   return platformAccount(sql, 'payout_clearing', 'refunds', currency);
 }

@@ -100,16 +100,18 @@ export interface PaymentReturnedMail {
   readonly reference: string;
 }
 
+function whyReturned({ payeeName, invoiceNumber, rest, due }: PaymentReturnedMail): Text {
+  if (rest !== null) return say`${rest} of your payment paid your invoices from ${payeeName}. The rest is more than was due.`;
+  if (invoiceNumber !== null)
+    return say`Your payment arrived, but invoice ${invoiceNumber} from ${payeeName} could no longer be paid: it was withdrawn or paid meanwhile.`;
+  if (due !== null) return say`Your payment arrived, but it was less than the ${due} due to ${payeeName}. These invoices are paid together or not at all.`;
+  return say`Your payment arrived, but one of the invoices from ${payeeName} could no longer be paid, or its balance had changed. So none of them was paid.`;
+}
+
 /** To a payer without an account whose money arrived when nothing, or less, could be paid with it any more. */
-export function paymentReturnedMail({ productName, payeeName, invoiceNumber, amount, rest, due, reference }: PaymentReturnedMail): MailContent {
-  const why =
-    rest !== null
-      ? say`${rest} of your payment paid your invoices from ${payeeName}. The rest is more than was due.`
-      : invoiceNumber === null
-        ? due !== null
-          ? say`Your payment arrived, but it was less than the ${due} due to ${payeeName}. These invoices are paid together or not at all.`
-          : say`Your payment arrived, but one of the invoices from ${payeeName} could no longer be paid, or its balance had changed. So none of them was paid.`
-        : say`Your payment arrived, but invoice ${invoiceNumber} from ${payeeName} could no longer be paid: it was withdrawn or paid meanwhile.`;
+export function paymentReturnedMail(mail: PaymentReturnedMail): MailContent {
+  const { productName, payeeName, amount, reference } = mail;
+  const why = whyReturned(mail);
   return renderEmail({
     productName,
     subject: say`Your payment of ${amount} is on its way back`,
