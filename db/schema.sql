@@ -1409,7 +1409,10 @@ create table invoices (
 );
 CREATE INDEX invoices_contact ON public.invoices USING btree (business_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX invoices_from_new_senders ON public.invoices USING btree (buyer_business_id, business_id) WHERE from_new_sender;
+CREATE INDEX invoices_open_balance ON public.invoices USING btree (business_id, balance, due_date, id) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
+CREATE INDEX invoices_open_contact ON public.invoices USING btree (business_id, contact_id, due_date, id) WHERE ((kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text])) AND (contact_id IS NOT NULL));
 CREATE INDEX invoices_open_due ON public.invoices USING btree (kind, due_date, id) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
+CREATE INDEX invoices_open_names ON public.invoices USING gin (business_id, lower(regexp_replace(NORMALIZE(((COALESCE((recipient ->> 'name'::text), ''::text) || ' '::text) || COALESCE((recipient ->> 'attention'::text), ''::text)), NFD), '[\u0300-\u036f''’`.]'::text, ''::text, 'g'::text)) gin_trgm_ops) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
 CREATE INDEX invoices_received_due ON public.invoices USING btree (buyer_business_id, due_date DESC NULLS LAST, id DESC) WHERE (buyer_business_id IS NOT NULL);
 CREATE INDEX invoices_received_kind ON public.invoices USING btree (buyer_business_id, kind, created_at DESC, id DESC) WHERE (buyer_business_id IS NOT NULL);
 CREATE INDEX invoices_received_open ON public.invoices USING btree (buyer_business_id, late_at DESC NULLS LAST, id DESC) WHERE ((kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text])) AND (buyer_business_id IS NOT NULL));
@@ -3568,6 +3571,21 @@ CREATE OR REPLACE FUNCTION public.find_orders(p_side text, p_pattern text, p_mos
  -- db/functions/find_orders.sql
 grant execute on function find_orders(text,text,integer) to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.find_payable_invoices(p_business text, p_transfers jsonb)
+ RETURNS TABLE(place bigint, invoice_id text, is_known boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'on'
+ SET enable_bitmapscan TO 'off'
+ SET cpu_tuple_cost TO '1000000'
+ SET max_parallel_workers_per_gather TO '0'
+ SET jit TO 'off'
+ -- db/functions/find_payable_invoices.sql
+grant execute on function find_payable_invoices(text,jsonb) to duewell_app;
+
 CREATE OR REPLACE FUNCTION public.find_people(p_text text, p_most integer)
  RETURNS SETOF text
  LANGUAGE plpgsql
@@ -3978,6 +3996,13 @@ CREATE OR REPLACE FUNCTION public.queue_retry(p_id bigint)
  SET search_path TO 'public', 'pg_temp'
  -- db/functions/queue_retry.sql
 grant execute on function queue_retry(bigint) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.recipient_names(p_recipient jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ -- db/functions/recipient_names.sql
+grant execute on function recipient_names(jsonb) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.recipient_related(p_business text, p_recipient jsonb)
  RETURNS boolean

@@ -36,6 +36,11 @@ export function holderMatches(holder: string, business: string, owners: readonly
   });
 }
 
+/** The words of a name that are compared, without the kind of company, in capitals and without accents. */
+export function wordsOfName(name: string): readonly string[] {
+  return significant([...new Set(words(name))]);
+}
+
 function significant(all: readonly string[]): readonly string[] {
   const left = all.filter((word) => !KINDS.has(word));
   return left.length > 0 ? left : all;

@@ -3,6 +3,7 @@ import { beginOpenId } from '../../shared/accounts/security-contract.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { errorText } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
+import { leaveFor } from '../../ui/primitives/navigation.ts';
 import { call } from '../../api-client/client.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { keepState } from './openid-state.ts';
@@ -17,7 +18,7 @@ export function OpenIdButton({ name }: { name: string }) {
       mustEncrypt();
       const { url, state } = await call(beginOpenId, {});
       keepState(state);
-      location.assign(url);
+      leaveFor(url);
     } catch (error) {
       setBusy(false);
       toast.error(errorText(error));

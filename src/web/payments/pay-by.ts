@@ -4,6 +4,7 @@ import { call } from '../../api-client/client.ts';
 import type { CallOptions } from '../../api-client/client.ts';
 import { go } from '../../ui/primitives/navigation.ts';
 import { publicPaths } from '../base/public-paths.ts';
+import { continuePayment } from './continue-payment.ts';
 import type { Way } from './ways.tsx';
 
 type What = Omit<InputOf<typeof chargeCard>, 'cardId'>;
@@ -16,15 +17,12 @@ export async function payBy(way: Way, what: What, saveCard: boolean, options: Ca
     return false;
   }
   if (way === 'card') {
-    const { reference, checkoutUrl } = await call(startPayment, { ...what, channel: 'card', saveCard }, options);
-    if (checkoutUrl) location.assign(checkoutUrl);
-    else go(publicPaths.payment(reference));
+    continuePayment(await call(startPayment, { ...what, channel: 'card', saveCard }, options));
     return false;
   }
-  const { status, reference, checkoutUrl } = await call(chargeCard, { ...what, cardId: way }, options);
-  if (status === 'succeeded') return true;
+  const charged = await call(chargeCard, { ...what, cardId: way }, options);
+  if (charged.status === 'succeeded') return true;
   // The card's bank requires a confirmation on its own page.
-  if (checkoutUrl) location.assign(checkoutUrl);
-  else go(publicPaths.payment(reference));
+  continuePayment(charged);
   return false;
 }

@@ -13,11 +13,10 @@ import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
-import { go } from '../../ui/primitives/navigation.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
-import { publicPaths } from '../base/public-paths.ts';
 import { koboOf } from '../documents/document-data.ts';
 import { AccountNumber } from '../payments/account-number.tsx';
+import { continuePayment } from '../payments/continue-payment.ts';
 import { rememberLink } from '../payments/started-by-link.ts';
 
 interface PaySeveralProps {
@@ -135,10 +134,9 @@ function useStart(onOutdated: PaySeveralProps['onOutdated']) {
     idempotencyKeys.current.set(wish, key);
     setState({ busy: input.channel, problem: null });
     try {
-      const { reference, checkoutUrl } = await callWithoutSchema<typeof payPortal>(PAY_PORTAL, input, { idempotencyKey: key });
-      rememberLink(reference, input.q);
-      if (checkoutUrl) location.assign(checkoutUrl);
-      else go(publicPaths.payment(reference));
+      const started = await callWithoutSchema<typeof payPortal>(PAY_PORTAL, input, { idempotencyKey: key });
+      rememberLink(started.reference, input.q);
+      continuePayment(started);
     } catch (error) {
       setState({ busy: null, problem: { field: (error instanceof ApiError && error.errors[0]?.field) || null, text: errorText(error) } });
       if (error instanceof ApiError && error.code === 'STATE_CONFLICT') onOutdated(errorText(error));

@@ -84,7 +84,7 @@ export function PortalScreen() {
       <div className="mx-auto grid max-w-[52rem] gap-6 px-4 py-6 sm:px-6 sm:py-10">
         <Heading view={view} keys={keys} />
         {view.accountBefore && view.balance > 0 && <AccountChanged name={view.business.name} before={view.accountBefore} />}
-        {view.account && view.balance > 0 && <Transfer view={view} account={view.account} canChoose={canChoose} />}
+        {view.account && view.balance > 0 && <Transfer view={view} account={view.account} />}
         {view.balance > 0 && <StartedPayments q={q} balance={view.balance} />}
         <Invoices view={view} q={q} keys={keys} show={show} page={{ offset, limit }} canChoose={canChoose} onOutdated={reload} />
         {view.payments.length > 0 && <Payments view={view} keys={keys} />}
@@ -184,6 +184,7 @@ function Invoices({ view, q, keys, show, page, canChoose, onOutdated }: Invoices
   return (
     <section aria-label={t('Invoices')} className="grid gap-4">
       <Tabs label={t('Invoices')} tabs={[tab('open', t('Invoices to pay')), tab('all', t('All invoices'))]} />
+      {canChoose && <p className="text-sm text-ink-2 print:hidden">{t('To pay several together, choose them here.')}</p>}
       {view.invoices.length === 0 ? (
         <p className="rounded border border-line bg-surface px-5 py-8 text-center text-ink-2">
           {show === 'open' ? t('No invoice needs to be paid.') : t('No invoices yet.')}
@@ -243,7 +244,7 @@ function Invoices({ view, q, keys, show, page, canChoose, onOutdated }: Invoices
 }
 
 /** One account for all invoices. */
-function Transfer({ view: { business }, account, canChoose }: { view: View; account: NonNullable<View['account']>; canChoose: boolean }) {
+function Transfer({ view: { business }, account }: { view: View; account: NonNullable<View['account']> }) {
   const { bankName, accountName, accountNumber, isCustomersOwn } = account;
   return (
     <Card title={t('Pay by bank transfer')}>
@@ -255,8 +256,7 @@ function Transfer({ view: { business }, account, canChoose }: { view: View; acco
       <p className="mt-2 text-sm text-ink-2">
         {isCustomersOwn
           ? t('This account number is yours alone. You can transfer any amount: it pays the invoices that are due first, or those whose numbers you write.')
-          : t('Write the number of the invoice with your transfer, so {name} knows what it pays.', { name: business.name })}{' '}
-        {canChoose && t('To pay several together, choose them below.')}
+          : t('Write the number of the invoice with your transfer, so {name} knows what it pays.', { name: business.name })}
       </p>
     </Card>
   );

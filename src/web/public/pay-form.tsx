@@ -10,9 +10,8 @@ import { errorText } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { idempotencyKey } from '../../api-client/client.ts';
 import { headSays } from '../../ui/primitives/head.ts';
-import { go } from '../../ui/primitives/navigation.ts';
-import { publicPaths } from '../base/public-paths.ts';
 import { koboOf } from '../documents/document-data.ts';
+import { continuePayment } from '../payments/continue-payment.ts';
 import { rememberLink } from '../payments/started-by-link.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 import type { Received } from './use-received.ts';
@@ -55,10 +54,9 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
     keys.current.set(intent, key);
     try {
       const input = { q, amount: nairaFromKobo(wanted), channel, revision, ...(email.trim() && { email: email.trim() }) };
-      const { reference, checkoutUrl } = await callWithoutSchema<typeof startGuestPayment>(START_GUEST, input, { idempotencyKey: key });
-      rememberLink(reference, q);
-      if (checkoutUrl) location.assign(checkoutUrl);
-      else go(publicPaths.payment(reference));
+      const started = await callWithoutSchema<typeof startGuestPayment>(START_GUEST, input, { idempotencyKey: key });
+      rememberLink(started.reference, q);
+      continuePayment(started);
     } catch (error) {
       setState({ busy: false, problem: errorText(error) });
     }

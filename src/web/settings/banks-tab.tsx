@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
-import { STAY, useSearch } from '../../ui/primitives/navigation.ts';
+import { leaveFor, STAY, useSearch } from '../../ui/primitives/navigation.ts';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { Spinner } from '../../ui/primitives/spinner.tsx';
 import { usePermission } from '../base/permission.ts';
@@ -58,7 +58,7 @@ function Accounts({ accounts }: { accounts: readonly Account[] }) {
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Account | null>(null);
   const { business } = useSignedIn();
-  const linking = useAction(beginLinking, { onDone: ({ url }) => location.assign(url) });
+  const linking = useAction(beginLinking, { onDone: ({ url }) => leaveFor(url) });
   const link = () => linking.mutate({ businessId: business.id });
   const actions = (
     <span className="flex flex-wrap gap-2">

@@ -12,12 +12,11 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
-import { go } from '../../ui/primitives/navigation.ts';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { usePermission } from '../base/permission.ts';
-import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { nameOfCard } from '../payments/card-name.ts';
+import { continuePayment } from '../payments/continue-payment.ts';
 
 type SavedCard = OutputOf<typeof paymentDetails>['cards'][number];
 
@@ -99,9 +98,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
           channel: 'card',
           saveCard: true,
         } as const;
-        const { checkoutUrl, reference } = await start.mutateAsync(what);
-        if (checkoutUrl) location.assign(checkoutUrl);
-        else go(paths.payment(reference));
+        continuePayment(await start.mutateAsync(what));
       }}
     >
       {t('We charge {amount} to verify the card and add it to your wallet. You enter the card with our payment partner; we never see its number.', {

@@ -1,26 +1,28 @@
-import { plainText } from '../../../shared/kit/plain-text.ts';
+import { wordsOfName } from '../../../shared/business/name-match.ts';
 import { digitsIn } from '../../../shared/payments/matching.ts';
 import type { ArrivedTransfer, MatchableInvoice } from '../../../shared/payments/matching.ts';
 import { kobo } from '../../../shared/kit/money.ts';
 import type { Sql } from '../../db/pool.ts';
-import { candidatesFor } from './candidate-queries.ts';
+import { findPayable } from './candidate-queries.ts';
 import type { CandidateRecord } from './candidate-queries.ts';
 import type { Arrival } from './transfer-queries.ts';
 
-type LookedUp = Pick<Arrival, 'business_id' | 'currency' | 'sender' | 'sender_account' | 'narration' | 'contact_id'>;
+/** A transfer, or a line of a statement; `amount`: kobo to be matched. */
+type LookedUp = Pick<Arrival, 'amount' | 'currency' | 'sender' | 'sender_account' | 'narration' | 'contact_id'>;
 
-/** The open invoices that `amount` kobo of a transfer may be for. */
-export function lookUp(sql: Sql, transfer: LookedUp, amount: number): Promise<CandidateRecord[]> {
-  return candidatesFor(sql, {
-    businessId: transfer.business_id,
-    currency: transfer.currency,
+/** The open invoices that each of these transfers may be for, in their order. */
+export async function lookUp(sql: Sql, businessId: string, transfers: readonly LookedUp[]): Promise<CandidateRecord[][]> {
+  const described = transfers.map(({ amount, currency, sender, sender_account, narration, contact_id }) => ({
     amount,
-    digits: digitsIn(transfer.narration),
-    word: wordOf(transfer.sender),
-    sender: transfer.sender,
-    senderAccount: transfer.sender_account,
-    contactId: transfer.contact_id,
-  });
+    currency,
+    digits: digitsIn(narration),
+    names: namePatterns(sender),
+    sender,
+    sender_account,
+    contact_id,
+  }));
+  const byPlace = Map.groupBy(await findPayable(sql, businessId, described), ({ place }) => place);
+  return transfers.map((_, index) => byPlace.get(index + 1) ?? []);
 }
 
 export function arrivedOf({ sender, narration, contact_id: contactId }: Arrival, amount: number): ArrivedTransfer {
@@ -39,8 +41,15 @@ export function matchableOf(row: CandidateRecord): MatchableInvoice {
   };
 }
 
-/** The longest word of a name, which an index finds; null if none has four letters. */
-export function wordOf(sender: string | null): string | null {
-  const words = plainText(sender ?? '').match(/\p{L}{4,}/gu) ?? [];
-  return words.toSorted((one, other) => other.length - one.length)[0] ?? null;
+const MOST_WORDS = 5;
+
+/** `like` patterns of names that have two words of the sender's, in any order, or its only one: what the rule asks at least of a name. */
+export function namePatterns(sender: string | null): string[] {
+  const words = wordsOfName(sender ?? '')
+    .map((word) => word.toLowerCase())
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, MOST_WORDS);
+  const [only, ...others] = words;
+  if (only === undefined || others.length === 0) return only === undefined ? [] : [`%${only}%`];
+  return words.flatMap((one) => words.filter((other) => other !== one).map((other) => `%${one}%${other}%`));
 }

@@ -17,7 +17,7 @@ export interface Applied {
 
 /** Applies a transfer to the invoices that it certainly pays, by id. Before the posting of the deposit: invoices are locked before balances. */
 export async function applyCertain(sql: Sql, arrival: Arrival, wallet: number): Promise<Applied> {
-  const found = await lookUp(sql, arrival, arrival.amount);
+  const [found = []] = await lookUp(sql, arrival.business_id, [arrival]);
   const certain = certainMatches(arrivedOf(arrival, arrival.amount), found.map(matchableOf));
   const applied: AppliedMatch[] = [];
   // In the database's order of ids, as all other locks of several invoices.

@@ -21,35 +21,40 @@ export async function presentTransfers(sql: Sql, businessId: string, rows: reado
     ),
     ({ transfer_id: id }) => id,
   );
-  const presented: Presented[] = [];
-  for (const row of rows)
-    presented.push({
-      id: row.id,
-      amount: naira(row.amount),
-      unassigned: naira(row.unassigned),
-      sender: row.sender,
-      senderBank: row.sender_bank,
-      narration: row.narration,
-      state: row.state,
-      at: row.arrived_at,
-      matches: (matches.get(row.id) ?? []).map((match) => ({
-        id: match.payment_id,
-        invoiceId: match.invoice_id,
-        number: match.number,
-        party: match.party,
-        amount: naira(match.amount),
-        how: match.how,
-        by: match.who,
-        at: match.matched_at,
-        canUndo: match.repaid === 0 && !match.returned,
-      })),
-      suggestions: row.state === 'open' ? await suggestionsFor(sql, row, only) : [],
-    });
-  return presented;
+  const open = rows.filter(({ state }) => state === 'open');
+  const found = only
+    ? open.map((row) => [only(row)])
+    : await lookUp(
+        sql,
+        businessId,
+        open.map((row) => ({ ...row, amount: row.unassigned })),
+      );
+  const suggestions = new Map(open.map((row, index) => [row.id, suggestionsFor(row, found[index] ?? [])]));
+  return rows.map((row) => ({
+    id: row.id,
+    amount: naira(row.amount),
+    unassigned: naira(row.unassigned),
+    sender: row.sender,
+    senderBank: row.sender_bank,
+    narration: row.narration,
+    state: row.state,
+    at: row.arrived_at,
+    matches: (matches.get(row.id) ?? []).map((match) => ({
+      id: match.payment_id,
+      invoiceId: match.invoice_id,
+      number: match.number,
+      party: match.party,
+      amount: naira(match.amount),
+      how: match.how,
+      by: match.who,
+      at: match.matched_at,
+      canUndo: match.repaid === 0 && !match.returned,
+    })),
+    suggestions: suggestions.get(row.id) ?? [],
+  }));
 }
 
-async function suggestionsFor(sql: Sql, row: TransferRecord, only: Only | null): Promise<Presented['suggestions']> {
-  const found = only ? [only(row)] : await lookUp(sql, row, row.unassigned);
+function suggestionsFor(row: TransferRecord, found: readonly CandidateRecord[]): Presented['suggestions'] {
   const byId = new Map(found.map((one) => [one.id, one]));
   return suggestedMatches(arrivedOf(row, row.unassigned), found.map(matchableOf)).flatMap(({ invoiceId, reasons }) => {
     const invoice = byId.get(invoiceId);

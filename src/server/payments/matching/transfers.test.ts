@@ -127,6 +127,16 @@ describe('a doubtful transfer', () => {
     expect(await balances(app, at.who)).toMatchObject({ total: 900 });
   });
 
+  test('is suggested by the name, also if the longest words of the sender’s are not the customer’s', async () => {
+    const at = await shop();
+    const { id } = await sent(app, at.who, at.contactId, 500);
+    expect(await arrived(at, 120, undefined, 'GREENFIELD INTERNATIONAL AND STORES LIMITED')).toMatchObject({
+      state: 'open',
+      suggestions: [{ invoiceId: id, reasons: ['name'] }],
+    });
+    expect(await arrived(at, 130, undefined, 'GREENFIELD FOODS LIMITED')).toMatchObject({ state: 'open', suggestions: [] });
+  });
+
   test('of more than the balance says so and leaves the rest in the wallet', async () => {
     const at = await shop();
     const { id } = await sent(app, at.who, at.contactId, 500);

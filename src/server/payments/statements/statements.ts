@@ -49,14 +49,17 @@ export const readBankStatement: Verb<'payment.statement.read'> = async (ctx, { b
     ),
     (payment) => payment.statement_line,
   );
+  const fresh = lines.filter(({ id }) => !recorded.has(id)).toSorted((one, other) => one.paidOn.localeCompare(other.paidOn) || one.row - other.row);
+  const payable = await lookUp(
+    ctx.sql,
+    businessId,
+    fresh.map((line) => ({ ...line, currency, narration: textOf(line), sender_account: null, contact_id: null })),
+  );
   const spent = new Map<string, Kobo>();
-  const presented = new Map<string, Presented>();
-  for (const line of lines.toSorted((one, other) => one.paidOn.localeCompare(other.paidOn) || one.row - other.row)) {
-    const known = recorded.get(line.id);
-    presented.set(line.id, known ? presentRecorded(line, known) : await matched(ctx, line, currency, spent));
-  }
+  const matches = new Map<string, Presented>();
+  for (const [index, line] of fresh.entries()) matches.set(line.id, await matched(ctx, line, payable[index] ?? [], spent));
   return {
-    lines: lines.map(({ id }) => presented.get(id)).filter((line) => line !== undefined),
+    lines: lines.map((line) => matches.get(line.id) ?? presentRecorded(line, recorded.get(line.id) ?? [])),
     debits,
     unreadCount: unread.length,
     unread: unread.slice(0, MOST_UNREAD),
@@ -92,18 +95,16 @@ function statementIn(file: string): StatementRead | null {
   }
 }
 
+/** All that a line says, in which numbers of invoices are looked for. */
+function textOf({ sender, narration }: StatementLine): string | null {
+  return [sender, narration].filter(Boolean).join(' ') || null;
+}
+
 /** `spent`: what earlier lines of this file pay of an invoice; this line's certain part is added. */
-async function matched({ sql, businessId }: Context, line: StatementLine, currency: string, spent: Map<string, Kobo>): Promise<Presented> {
-  const { amount, narration } = line;
+async function matched({ sql, businessId }: Context, line: StatementLine, found: readonly CandidateRecord[], spent: Map<string, Kobo>): Promise<Presented> {
+  const { amount } = line;
   // Without a column for it, the sender's name is in the narration.
-  const transfer: ArrivedTransfer = {
-    amount,
-    sender: line.sender ?? narration,
-    narration: [line.sender, narration].filter(Boolean).join(' ') || null,
-    customerId: null,
-  };
-  const by = { business_id: businessId, currency, sender: line.sender, narration: transfer.narration, sender_account: null, contact_id: null };
-  const found = await lookUp(sql, by, amount);
+  const transfer: ArrivedTransfer = { amount, sender: line.sender ?? line.narration, narration: textOf(line), customerId: null };
   const open = found.map((row) => ({ ...row, balance: subtract(kobo(row.balance), spent.get(row.id) ?? ZERO) })).filter(({ balance }) => balance > 0);
   const byId = new Map(open.map((row) => [row.id, row]));
   const invoices = open.map(matchableOf);

@@ -74,7 +74,7 @@ export const portal: Messages = {
   'Pay by card': 'Payer par carte',
   'One transfer can name up to {count} invoices: choose fewer, or pay by card.':
     'Un virement peut nommer jusqu’à {count} factures : choisissez-en moins, ou payez par carte.',
-  'To pay several together, choose them below.': 'Pour en payer plusieurs à la fois, choisissez-les ci-dessous.',
+  'To pay several together, choose them here.': 'Pour en payer plusieurs à la fois, choisissez-les ici.',
   'We could not find invoice {1}.': 'Nous n’avons pas trouvé la facture {1}.',
   'The number of the invoice': 'Le numéro de la facture',
   '{1} are paid. You overpaid {2}: it will be returned to you.': '{1} sont payées. Vous avez payé {2} de trop : la somme vous sera rendue.',

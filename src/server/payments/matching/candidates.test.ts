@@ -1,0 +1,104 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { together } from '../../db/transaction.ts';
+import { testDatabase } from '../../testing/template-db.ts';
+import type { TestDatabase } from '../../testing/template-db.ts';
+import { testPool } from '../../testing/test-pool.ts';
+import { namePatterns } from './candidates.ts';
+
+test.each([
+  [null, []],
+  ['', []],
+  ['CHIDI', ['%chidi%']],
+  ['Eze, Chidi', ['%chidi%eze%', '%eze%chidi%']],
+  ['GREENFIELD LIMITED', ['%greenfield%']],
+  ['O’NEIL ADÉ', ['%oneil%ade%', '%ade%oneil%']],
+  ['100%_SURE', ['%sure%100%', '%100%sure%']],
+])('the names that a sender %j may pay for', (sender, patterns) => {
+  expect(namePatterns(sender)).toEqual(patterns);
+});
+
+test('of many words only the longest are looked for', () => {
+  expect(namePatterns('the registered trustees of winners chapel lagos branch')).toHaveLength(20);
+});
+
+/** One business with 6,000 invoices, half of them paid, and many with a few: what a look-up reads must not grow with what was paid. */
+describe('the open invoices for a transfer', () => {
+  let database: TestDatabase;
+  let owner: pg.Pool;
+  let product: pg.Pool;
+  beforeAll(async () => {
+    database = await testDatabase();
+    owner = testPool(database.url, 1);
+    product = testPool(database.url, 1, 'duewell_app');
+    const all = 'generate_series(0, 2000) b, generate_series(1, case when b = 0 then 6000 else 3 end) n';
+    await owner.query('set statement_timeout = 0; set session_replication_role = replica');
+    await owner.query(`insert into contacts (business_id, id, name, category) select 'me', 'con_' || n, 'Green Lake', 'customer' from generate_series(0, 9) n`);
+    // Without triggers, which need the businesses: with what they would write.
+    // Without triggers, which need the businesses: with what they would write. Of the one business every second invoice is open, and 30 of Green Lake Stores.
+    const due = 'case when n % 200 = 0 then 1000 when n % 2 = 1 then 2000 + n else 0 end';
+    await owner.query(
+      `insert into invoices (business_id, id, stage, number, contact_id, recipient, issue_date, due_date, currency, time_zone, subtotal, discount, tax, amount_paid, total, paid, balance, kind, search, created_by, created_at, updated_at)
+       select case when b = 0 then 'me' else 'other' || b end, 'i' || b || '-' || n, 'sent', 'INV-' || lpad(n::text, 4, '0'), case when b = 0 then 'con_' || n % 10 end,
+         jsonb_build_object('name', case when n % 2 = 1 then 'Blue Hill ' || n else 'Green Lake Stores' end), '2026-01-01', date '2026-02-01' + n % 90, 'NGN', 'Africa/Lagos',
+         10000, 0, 0, 0, 10000, 10000 - ${due}, ${due}, case when ${due} > 0 then 'partial' else 'paid' end, '', 'test', now(), now() from ${all}`,
+    );
+    await owner.query(`insert into invoice_settings (business_id, id, name, prefix) values ('me', 'set_1', 'Standard', 'INV-')`);
+    await owner.query(
+      `insert into received_transfers (business_id, id, amount, unassigned, currency, sender, sender_account, state, arrived_at)
+       select 'me', 'pay_t' || n, 1000, 0, 'NGN', 'PAYER ' || n % 20, n % 20, 'assigned', timestamptz '2026-02-01' + n * interval '1 minute' from generate_series(1, 6000) n`,
+    );
+    await owner.query(
+      `insert into transfer_matches (business_id, payment_id, transfer_id, invoice_id, amount, how, matched_by, matched_at)
+       select 'me', 'pay_m' || n, 'pay_t' || n, 'i0-' || n, 1000, 'rule', 'rule', now() from generate_series(1, 6000) n`,
+    );
+    await owner.query('vacuum analyze received_transfers, transfer_matches');
+    await owner.query('vacuum invoices');
+  });
+  afterAll(async () => {
+    await product.end();
+    await owner.end();
+    await database.drop();
+  });
+
+  const described = { amount: 7, currency: 'NGN', digits: [], names: [], sender: null, sender_account: null, contact_id: null };
+  const text = 'select * from find_payable_invoices($1, $2)';
+
+  async function found(more: Partial<Record<keyof typeof described, unknown>>, asking = 'me') {
+    const values = ['me', JSON.stringify([described, { ...described, ...more }])];
+    const pages = async () => {
+      const [[row] = []] = (await together(
+        product,
+        { businessId: asking },
+        [{ text: `explain (analyze, buffers, format json) ${text}`, values }],
+        'ordered',
+      )) as [{ 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }] }[]];
+      const plan = row?.['QUERY PLAN'][0].Plan;
+      return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
+    };
+    const [rows = []] = (await together(product, { businessId: asking }, [{ text, values }], 'ordered')) as [{ place: number; invoice_id: string }[]];
+    // The second time on a connection: the first also reads the catalogue.
+    await pages();
+    return { rows, pages: await pages() };
+  }
+
+  test.each([1, 1000])('are found by their indexes, with statistics of a sample of %d × 300 rows', async (target) => {
+    await owner.query(`set default_statistics_target = ${target}; analyze invoices`);
+    for (const [what, count] of [
+      [{ digits: ['400'] }, 1],
+      [{ amount: 1000 }, 20],
+      [{ names: namePatterns('LAKE GREEN') }, 20],
+      [{ contact_id: 'con_0' }, 20],
+      [{ sender: 'PAYER 1', sender_account: '1' }, 20],
+      [{ digits: ['398'], names: namePatterns('LAKE VIEW'), contact_id: 'con_2' }, 0],
+    ] as const) {
+      const { rows, pages } = await found(what);
+      expect({ what, places: rows.map(({ place }) => place) }).toEqual({ what, places: new Array(count).fill(2) });
+      expect(pages).toBeLessThan(250);
+    }
+  });
+
+  test('of another business are not found', async () => {
+    expect((await found({ amount: 1000 }, 'other1')).rows).toEqual([]);
+  });
+});
