@@ -110,11 +110,10 @@ test(
       const solid = guest.locator('.bg-accent:is(button, a)');
       await expect(solid).toHaveText('Approve');
       await guest.getByRole('button', { name: 'Pay ₦1,200.00' }).click();
-      await expect(solid).toHaveText('Pay ₦1,200.00 by card');
+      await expect(solid).toHaveText('Show account details');
       await expect(guest.getByRole('button', { name: 'Approve' })).toBeHidden();
       await sound(guest, '/received-invoice, paying');
       await expect(guest.getByText('Secured by Paystack')).toBeVisible();
-      await guest.getByRole('radio', { name: 'Transfer' }).check();
       // The account of this payment, which settles by itself, and no other.
       const form = guest.getByRole('form', { name: 'Pay the invoice' });
       await expect(form).toContainText('within 30 minutes');
@@ -124,6 +123,7 @@ test(
       await expect(guest.getByText('Waiting for the bank')).toBeVisible();
       await sound(guest, '/received-invoice, with a payment begun');
       await guest.getByRole('button', { name: 'Pay ₦1,200.00' }).click();
+      await guest.getByRole('radio', { name: 'Card' }).check();
       await guest.getByLabel('Amount').fill('200');
       await guest.getByRole('button', { name: 'Pay ₦200.00 by card' }).click();
       await card(guest, '4084084084084081', '408');
@@ -133,6 +133,7 @@ test(
       // Who has paid a part goes on paying.
       await expect(solid).toHaveText('Pay ₦1,000.00');
       await guest.getByRole('button', { name: 'Pay ₦1,000.00' }).click();
+      await guest.getByRole('radio', { name: 'Card' }).check();
       await guest.getByRole('button', { name: 'Pay ₦1,000.00 by card' }).click();
       await card(guest, '4084084084084081', '408');
       await expect(guest.getByRole('heading', { name: 'Paid' })).toBeVisible();

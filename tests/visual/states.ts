@@ -101,7 +101,6 @@ async function begunToPay(page: Page, { buyer, invoices }: Past): Promise<{ chec
 
 async function payingByTransfer(page: Page): Promise<void> {
   await pressed(/^Pay/)(page);
-  await page.getByRole('radio', { name: 'Transfer' }).check();
   await pressed(/^Show account details/, /^Back to the invoice/)(page);
   await expect(page.getByText('Waiting for the bank')).toBeVisible();
 }

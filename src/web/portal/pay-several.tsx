@@ -50,14 +50,14 @@ export function PaySeveral({ keys, account, asksEmail, chosen, onOutdated }: Pay
         </Field>
       )}
       <div className="flex flex-wrap gap-2 max-sm:*:grow">
-        <Button icon={<CreditCard aria-hidden="true" size={16} />} loading={busy === 'card'} inactive={busy !== null} onClick={() => void pay('card')}>
-          {t('Pay by card')}
-        </Button>
         {!account && (
           <Button icon={<Landmark aria-hidden="true" size={16} />} loading={busy === 'transfer'} inactive={busy !== null} onClick={() => void pay('transfer')}>
             {t('Pay by bank transfer')}
           </Button>
         )}
+        <Button icon={<CreditCard aria-hidden="true" size={16} />} loading={busy === 'card'} inactive={busy !== null} onClick={() => void pay('card')}>
+          {t('Pay by card')}
+        </Button>
       </div>
       {problem && problem.field !== 'email' && (
         <p role="alert" className="text-sm text-danger">

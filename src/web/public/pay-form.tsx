@@ -26,7 +26,7 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
   const [revision] = useState(view.revision);
-  const [channel, setChannel] = useState<Channel>('card');
+  const [channel, setChannel] = useState<Channel>('transfer');
   const balance = koboOf(view.balance);
   const due = koboOf(view.withholding?.payNow ?? view.balance);
   const most = largestPart(due);
@@ -74,7 +74,7 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
     >
       <fieldset className="grid grid-cols-2 gap-2">
         <legend className="mb-1.5 font-medium">{t('How to pay')}</legend>
-        {(['card', 'transfer'] as const).map((value, index) => (
+        {(['transfer', 'card'] as const).map((value, index) => (
           <label
             key={value}
             className="flex min-h-(--control) cursor-pointer items-center gap-2 rounded border border-edge/60 px-3 has-checked:border-accent has-checked:bg-accent-soft/50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
