@@ -20,6 +20,7 @@ const transfer = (naira: number, narration: string | null = null, sender: string
   narration,
   sender,
   customerId: null,
+  prefixes: ['INV-', 'PRO-', ''],
 });
 
 describe('the number of an invoice in a narration', () => {
@@ -96,6 +97,8 @@ describe('a certain match', () => {
     ['the amount without a sender', transfer(2_000), []],
     ['the name without the amount', transfer(1_999, null, 'Greenfield Stores'), []],
     ['amount and name, but the number of another invoice', transfer(2_000, 'INV-0001', 'Greenfield Stores'), []],
+    ['amount and name, but a number of another template', transfer(2_000, 'pro 12', 'Greenfield Stores'), []],
+    ['a number and more than its balance, beside one of another template', transfer(1_001, 'INV-0005, PRO-0001'), []],
   ] as const)('%s', (_, arrived, expected) => {
     expect(certainMatches(arrived, open).map(({ invoiceId, amount }) => [invoiceId, amount / 1_00])).toEqual(expected);
   });
@@ -145,6 +148,7 @@ describe('a certain match', () => {
         ],
       ],
       ['nothing if a number is written that none of them has', toThem(300, 'INV-0099'), []],
+      ['nothing if a number of another template is written', toThem(300, 'PRO-0007'), []],
       ['only the named one if a number is written too that none of them has', toThem(700, 'inv 12 and inv 99'), [['INV-0012', 500]]],
       [
         'the one whose digits are written first',

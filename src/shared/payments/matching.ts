@@ -21,6 +21,8 @@ export interface ArrivedTransfer {
   readonly narration: string | null;
   /** The customer to whose own account number it was made; null for the wallet's. */
   readonly customerId: string | null;
+  /** Of the numbers of the business's invoices, as its templates have them. */
+  readonly prefixes: readonly string[];
 }
 
 /** An invoice on which a balance is due. */
@@ -72,16 +74,17 @@ export function certainMatches(transfer: ArrivedTransfer, invoices: readonly Mat
   if (transfer.customerId !== null && named.every((invoice) => isTheirs(transfer, invoice))) return certainForCustomer(transfer, invoices);
   if (named.length > 0) return certainlyNamed(transfer, named);
   const [only, ...others] = invoices.filter(({ balance }) => balance === transfer.amount);
-  if (!only || others.length > 0 || namesAnother(transfer.narration, [only])) return [];
+  if (!only || others.length > 0 || namesAnother(transfer, [only])) return [];
   const reasons = reasonsFor(transfer, only);
   return reasons.includes('payer') || reasons.includes('name') ? [{ invoiceId: only.id, amount: transfer.amount }] : [];
 }
 
-function certainlyNamed({ amount, narration }: ArrivedTransfer, named: readonly MatchableInvoice[]): CertainMatch[] {
+function certainlyNamed(transfer: ArrivedTransfer, named: readonly MatchableInvoice[]): CertainMatch[] {
+  const { amount } = transfer;
   const [first, ...others] = named;
   const due = add(ZERO, ...named.map(({ balance }) => balance));
   if (first && others.length === 0 && amount <= due) return [{ invoiceId: first.id, amount }];
-  const isCredit = first?.customerId !== null && others.every(({ customerId }) => customerId === first?.customerId) && !namesAnother(narration, named);
+  const isCredit = first?.customerId !== null && others.every(({ customerId }) => customerId === first?.customerId) && !namesAnother(transfer, named);
   return amount === due || (amount > due && isCredit) ? named.map(({ id, balance }) => ({ invoiceId: id, amount: balance })) : [];
 }
 
@@ -98,7 +101,7 @@ function certainForCustomer(transfer: ArrivedTransfer, invoices: readonly Matcha
   const named = invoices.filter(({ number }) => numberIn(narration, number) !== null);
   if (!named.every((invoice) => isTheirs(transfer, invoice))) return [];
   const theirs = invoices.filter((invoice) => isTheirs(transfer, invoice));
-  const hasOther = namesAnother(narration, theirs);
+  const hasOther = namesAnother(transfer, theirs);
   if (hasOther && named.length === 0) return [];
   const exact = named.length === 0 ? theirs.filter(({ balance }) => balance === amount) : [];
   const first = exact.length === 1 ? exact : named;
@@ -155,14 +158,15 @@ export function numberIn(narration: string | null, number: string): 'whole' | 'd
   return /^\d{4,}$/.test(last) && written([last]).test(narration) ? 'digits' : null;
 }
 
-/** Whether a narration has a number with the prefix of one of these invoices that none of them has. */
-function namesAnother(narration: string | null, invoices: readonly MatchableInvoice[]): boolean {
-  return invoices.some(({ number }) => numbersLike(narration, number).some((one) => invoices.every((invoice) => numberIn(one, invoice.number) === null)));
+/** Whether a number of the business is written that none of these invoices has. */
+function namesAnother({ narration, prefixes }: ArrivedTransfer, invoices: readonly MatchableInvoice[]): boolean {
+  const all = new Set([...prefixes, ...invoices.map(({ number }) => number.replace(/\d+$/, ''))]);
+  return [...all].some((prefix) => numbersWith(narration, prefix).some((one) => invoices.every(({ number }) => numberIn(one, number) === null)));
 }
 
-/** The numbers in a narration that have the prefix of this one, as they are written. None for a number without a prefix. */
-function numbersLike(narration: string | null, number: string): string[] {
-  const before = partsOf(number).slice(0, -1);
+/** The numbers in a narration with this prefix, as they are written; none without a prefix. */
+function numbersWith(narration: string | null, prefix: string): string[] {
+  const before = partsOf(prefix);
   if (narration === null || before.length === 0) return [];
   return [...narration.toUpperCase().matchAll(new RegExp(written([...before.map(tolerant), '\\d+']), 'gu'))].map(([found]) => found);
 }

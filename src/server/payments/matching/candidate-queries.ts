@@ -52,6 +52,12 @@ export async function candidateOf(sql: Sql, businessId: string, invoiceId: strin
   return row ?? null;
 }
 
+/** The prefixes of the numbers that the business's templates give. */
+export async function prefixesOf(sql: Sql, businessId: string): Promise<string[]> {
+  const rows = await sql.query<{ prefix: string }>('select distinct prefix from invoice_settings where business_id = $1 limit 20', [businessId]);
+  return rows.map(({ prefix }) => prefix);
+}
+
 export async function hasOpenInvoices(sql: Sql, businessId: string): Promise<boolean> {
   const rows = await sql.query(`select from invoices i where i.business_id = $1 and ${OPEN} limit 1`, [businessId]);
   return rows.length > 0;

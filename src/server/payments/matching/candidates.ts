@@ -25,8 +25,9 @@ export async function lookUp(sql: Sql, businessId: string, transfers: readonly L
   return transfers.map((_, index) => byPlace.get(index + 1) ?? []);
 }
 
-export function arrivedOf({ sender, narration, contact_id: contactId }: Arrival, amount: number): ArrivedTransfer {
-  return { amount: kobo(amount), sender, narration, customerId: contactId };
+/** `prefixes`: of the business's numbers, on which only certain matches depend. */
+export function arrivedOf({ sender, narration, contact_id: contactId }: Arrival, amount: number, prefixes: readonly string[] = []): ArrivedTransfer {
+  return { amount: kobo(amount), sender, narration, customerId: contactId, prefixes };
 }
 
 export function matchableOf(row: CandidateRecord): MatchableInvoice {

@@ -5,7 +5,7 @@ import type { Sql } from '../../db/pool.ts';
 import { applyMatch } from './apply-match.ts';
 import type { AppliedMatch } from './apply-match.ts';
 import { arrivedOf, lookUp, matchableOf } from './candidates.ts';
-import { hasOpenInvoices } from './candidate-queries.ts';
+import { hasOpenInvoices, prefixesOf } from './candidate-queries.ts';
 import { insertMatch, insertTransfer, matchesByPayment } from './transfer-queries.ts';
 import type { Arrival } from './transfer-queries.ts';
 
@@ -18,7 +18,8 @@ export interface Applied {
 /** Applies a transfer to the invoices that it certainly pays, by id. Before the posting of the deposit: invoices are locked before balances. */
 export async function applyCertain(sql: Sql, arrival: Arrival, wallet: number): Promise<Applied> {
   const [found = []] = await lookUp(sql, arrival.business_id, [arrival]);
-  const certain = certainMatches(arrivedOf(arrival, arrival.amount), found.map(matchableOf));
+  const prefixes = await prefixesOf(sql, arrival.business_id);
+  const certain = certainMatches(arrivedOf(arrival, arrival.amount, prefixes), found.map(matchableOf));
   const applied: AppliedMatch[] = [];
   // In the database's order of ids, as all other locks of several invoices.
   for (const { invoiceId, amount } of certain.toSorted((one, other) => (one.invoiceId < other.invoiceId ? -1 : 1)))

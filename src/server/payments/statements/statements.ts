@@ -18,6 +18,7 @@ import type { Sql } from '../../db/pool.ts';
 import { invoiceOf, naira } from '../../invoices/index.ts';
 import type { InvoiceRecord } from '../../invoices/index.ts';
 import type { CandidateRecord } from '../matching/candidate-queries.ts';
+import { prefixesOf } from '../matching/candidate-queries.ts';
 import { lookUp, matchableOf } from '../matching/candidates.ts';
 import { mustBeDue, mustBePast, mustTakeOutside, recordOutside } from '../outside/mark-paid.ts';
 import { readStatementFile } from './files.ts';
@@ -55,9 +56,11 @@ export const readBankStatement: Verb<'payment.statement.read'> = async (ctx, { b
     businessId,
     fresh.map((line) => ({ ...line, currency, narration: textOf(line), sender_account: null, contact_id: null })),
   );
+  const prefixes = await prefixesOf(ctx.sql, businessId);
   const spent = new Map<string, Kobo>();
   const matches = new Map<string, Presented>();
-  for (const [index, line] of fresh.entries()) matches.set(line.id, await matched(ctx, line, payable[index] ?? [], spent));
+  for (const [index, line] of fresh.entries())
+    matches.set(line.id, await matched(ctx, line, { transfer: transferOf(line, prefixes), found: payable[index] ?? [], spent }));
   return {
     lines: lines.map((line) => matches.get(line.id) ?? presentRecorded(line, recorded.get(line.id) ?? [])),
     debits,
@@ -100,11 +103,19 @@ function textOf({ sender, narration }: StatementLine): string | null {
   return [sender, narration].filter(Boolean).join(' ') || null;
 }
 
-/** `spent`: what earlier lines of this file pay of an invoice; this line's certain part is added. */
-async function matched({ sql, businessId }: Context, line: StatementLine, found: readonly CandidateRecord[], spent: Map<string, Kobo>): Promise<Presented> {
-  const { amount } = line;
+function transferOf(line: StatementLine, prefixes: readonly string[]): ArrivedTransfer {
   // Without a column for it, the sender's name is in the narration.
-  const transfer: ArrivedTransfer = { amount, sender: line.sender ?? line.narration, narration: textOf(line), customerId: null };
+  return { amount: line.amount, sender: line.sender ?? line.narration, narration: textOf(line), customerId: null, prefixes };
+}
+
+interface ToMatch {
+  readonly transfer: ArrivedTransfer;
+  readonly found: readonly CandidateRecord[];
+  /** What earlier lines of this file pay of an invoice; this line's certain part is added. */
+  readonly spent: Map<string, Kobo>;
+}
+
+async function matched({ sql, businessId }: Context, line: StatementLine, { transfer, found, spent }: ToMatch): Promise<Presented> {
   const open = found.map((row) => ({ ...row, balance: subtract(kobo(row.balance), spent.get(row.id) ?? ZERO) })).filter(({ balance }) => balance > 0);
   const byId = new Map(open.map((row) => [row.id, row]));
   const invoices = open.map(matchableOf);
@@ -115,7 +126,7 @@ async function matched({ sql, businessId }: Context, line: StatementLine, found:
   const matches =
     certain.length > 0
       ? certain.map((one) => presentMatch(byId.get(one.invoiceId), one.amount, reasonsOf(one.invoiceId)))
-      : suggested.map(({ invoiceId, reasons }) => presentMatch(byId.get(invoiceId), amount, reasons));
+      : suggested.map(({ invoiceId, reasons }) => presentMatch(byId.get(invoiceId), line.amount, reasons));
   return presentLine(
     line,
     certain.length > 0 ? 'certain' : 'open',
