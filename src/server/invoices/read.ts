@@ -32,6 +32,7 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
   const side = invoice.business_id === businessId ? 'sent' : 'received';
   if (side === 'received') await viewed(ctx.sql, invoice, ctx.now);
   const life = await lifeOf(ctx.sql, invoice);
+  const reminderDays = side === 'sent' ? (life.reminder_days ?? []) : [];
   const status = statusOf(invoice, ctx.now);
   const lines = linesOf(invoice);
   const link = side === 'sent' && invoice.stage === 'sent' ? await openLink(ctx.sql, invoice) : null;
@@ -54,7 +55,8 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
     approvalAskedAt: side === 'sent' && invoice.stage === 'sent' && invoice.buyer_business_id === null ? await approvalRequestedAt(ctx.sql, id) : null,
     life: {
       revision: invoice.revision,
-      reminders: side === 'sent' && invoice.reminders && life.reminders !== false,
+      reminders: reminderDays.length > 0,
+      reminderDays,
       remindedAt: side === 'sent' ? life.reminded_at : null,
       mailedAt: life.mailed_at,
       firstViewedAt: side === 'sent' ? life.first_at : null,

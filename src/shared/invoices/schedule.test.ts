@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate, daysBetween, endOfMonth } from '../kit/date.ts';
 import type { CalendarDate } from '../kit/date.ts';
-import { dayOf, dueAt, dueOn, INTERVALS, occurrence, periodOn, REMINDER_STEPS, reminderOn } from './schedule.ts';
+import { dayOf, dueAt, dueDatesToRemind, dueOn, INTERVALS, occurrence, periodOn, REMINDER_DAYS, reminderOn } from './schedule.ts';
 import type { Interval, Rule } from './schedule.ts';
 
 function day(text: string): CalendarDate {
@@ -123,6 +123,7 @@ describe('what is due', () => {
 
 describe('reminders', () => {
   const due = day('2026-12-31');
+  const DAYS = [-3, 0, 1, 7, 14];
   test.each<[string, string, number | null]>([
     ['2026-12-27', '2026-12-01', null],
     ['2026-12-28', '2026-12-01', -3],
@@ -140,11 +141,22 @@ describe('reminders', () => {
     ['2026-12-31', '2026-12-31', null],
     ['2027-01-01', '2026-12-31', 1],
   ])('on %s, sent on %s: %s', (today, sent, step) => {
-    expect(reminderOn(due, day(sent), day(today))).toBe(step);
+    expect(reminderOn({ dueDate: due, sentOn: day(sent), days: DAYS }, day(today))).toBe(step);
   });
 
   test('day after day, each step comes, in order', () => {
-    const steps = Array.from({ length: 40 }, (_, n) => reminderOn(due, day('2026-11-01'), addDays(due, n - 20))).filter((step) => step !== null);
-    expect([...new Set(steps)]).toEqual([...REMINDER_STEPS]);
+    const steps = Array.from({ length: 40 }, (_, n) => reminderOn({ dueDate: due, sentOn: day('2026-11-01'), days: DAYS }, addDays(due, n - 20)));
+    expect([...new Set(steps.filter((step) => step !== null))]).toEqual(DAYS);
+  });
+
+  test('every invoice that is reminded today, in whichever time zone, has one of the due dates that are looked at', () => {
+    const anyDays = fc.uniqueArray(fc.integer({ min: REMINDER_DAYS.earliest, max: REMINDER_DAYS.latest }), { minLength: 1, maxLength: REMINDER_DAYS.most });
+    fc.assert(
+      fc.property(anyDays, fc.integer({ min: -100, max: 40 }), fc.constantFrom(-1, 0, 1), (days, before, zone) => {
+        const dueDate = addDays(due, before);
+        const step = reminderOn({ dueDate, sentOn: day('2020-01-01'), days: days.toSorted((one, other) => one - other) }, addDays(due, zone));
+        if (step !== null) expect(dueDatesToRemind(days, due)).toContain(dueDate);
+      }),
+    );
   });
 });

@@ -118,22 +118,34 @@ export function intervalText(every: Interval): Message {
   return INTERVAL_TEXTS[every];
 }
 
-/** Days from the due date at which a reminder of an open invoice is sent. */
-export const REMINDER_STEPS = [-3, 0, 1, 7, 14] as const;
-export type ReminderStep = (typeof REMINDER_STEPS)[number];
+/** What a template's days of reminders may be: from a month before the due date to three months after it, at most ten. */
+export const REMINDER_DAYS = { earliest: -30, latest: 90, most: 10 } as const;
+
+/** An open invoice with automatic reminders; `days`: when they leave, counted from the due date and ascending. */
+export interface Reminded {
+  readonly dueDate: CalendarDate;
+  readonly sentOn: CalendarDate;
+  readonly days: readonly number[];
+}
 
 /**
- * The reminder of a day: the latest step reached, only on its day or, after an outage, the day after. None for
- * a step on or before the day of sending, which the e-mail of the invoice has just covered.
+ * The reminder of a day, as days from the due date: the latest reached, only on its day or, after an outage, the day after. None on or before the day of sending,
+ * which the e-mail of the invoice has just covered.
  */
-export function reminderOn(dueDate: CalendarDate, sentOn: CalendarDate, today: CalendarDate): ReminderStep | null {
+export function reminderOn({ dueDate, sentOn, days }: Reminded, today: CalendarDate): number | null {
   const gone = daysBetween(dueDate, today);
-  const step = REMINDER_STEPS.findLast((one) => one <= gone);
+  const step = days.findLast((one) => one <= gone);
   if (step === undefined || gone - step > 1) return null;
   return daysBetween(sentOn, addDays(dueDate, step)) > 0 ? step : null;
 }
 
+/** The due dates of the invoices that `reminderOn` may remind on a day of any time zone, by one of these days. `today`: in UTC. */
+export function dueDatesToRemind(days: readonly number[], today: CalendarDate): CalendarDate[] {
+  // A zone can be a day ahead, or behind from midnight to the morning; the day after an outage is one more.
+  return [...new Set(days.flatMap((step) => [1, 0, -1, -2].map((more) => addDays(today, more - step))))];
+}
+
 /** The automatic reminders of an open invoice after `today`, by day. */
-export function plannedReminders(dueDate: CalendarDate, sentOn: CalendarDate, today: CalendarDate): { step: ReminderStep; on: CalendarDate }[] {
-  return REMINDER_STEPS.map((step) => ({ step, on: addDays(dueDate, step) })).filter(({ on }) => daysBetween(today, on) > 0 && daysBetween(sentOn, on) > 0);
+export function plannedReminders({ dueDate, sentOn, days }: Reminded, today: CalendarDate): { step: number; on: CalendarDate }[] {
+  return days.map((step) => ({ step, on: addDays(dueDate, step) })).filter(({ on }) => daysBetween(today, on) > 0 && daysBetween(sentOn, on) > 0);
 }

@@ -3,6 +3,7 @@ import { accountToPay, id, language, optionalText, percent, wire, linklessText }
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
 import { MOST_MESSAGE, MOST_SUBJECT } from './reminder-texts.ts';
+import { REMINDER_DAYS } from './schedule.ts';
 
 /** Account numbers that one business has for customers: the payments companies limit them for all businesses together. */
 export const MOST_CUSTOMER_ACCOUNTS = 100;
@@ -19,6 +20,9 @@ const reminderText = z.optional(
   ),
 );
 const reminderTexts = z.object({ before: reminderText, on: reminderText, after: reminderText });
+const reminderDays = z
+  .array(z.int().check(z.minimum(REMINDER_DAYS.earliest), z.maximum(REMINDER_DAYS.latest)))
+  .check(z.minLength(1, { error: () => t('Please choose at least one day, or turn reminders off.') }), z.maxLength(REMINDER_DAYS.most));
 const setting = z.object({
   id: z.string(),
   name: z.string(),
@@ -33,6 +37,8 @@ const setting = z.object({
   language: z.string(),
   /** Whether recipients get reminders. */
   reminders: z.boolean(),
+  /** The days on which they leave, counted from the due date: -3 is three days before it. Ascending. */
+  reminderDays: z.array(z.int()),
   /** Own texts of reminders, in this template's language; a part that is missing or null is the standard text. */
   reminderTexts,
   /** Whether invoices show the wallet's account number when no bank account was chosen; it may not be open yet. */
@@ -53,6 +59,7 @@ const settingInput = {
   dueDays: z.optional(z.int().check(z.minimum(0), z.maximum(365))),
   language: z.optional(language),
   reminders: z.optional(z.boolean()),
+  reminderDays: z.optional(reminderDays),
   reminderTexts: z.optional(reminderTexts),
   nextNumber: z.optional(z.int().check(z.minimum(1), z.maximum(99_999_999))),
 };

@@ -131,8 +131,10 @@ const steps = z.object({
 });
 const life = z.object({
   revision: z.int(),
-  /** Whether automatic reminders are on, by the business's setting and this invoice's. */
+  /** Whether automatic reminders are on, by the template and this invoice. */
   reminders: z.boolean(),
+  /** The days on which they leave, counted from the due date; empty if they are off, and for the recipient. */
+  reminderDays: z.array(z.int()),
   /** The last reminder, automatic or by hand; only for the sender. */
   remindedAt: z.nullable(wire.instant),
   /** When it was handed to the mail server; no server reports whether it reached the mailbox. */

@@ -10,7 +10,6 @@ import { payToText } from '../../shared/invoices/pay-to.ts';
 import { call } from '../../api-client/client.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { Card, Panel } from '../../ui/primitives/card.tsx';
-import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Form, FormField, SubmitButton, useBound } from '../../ui/form/form.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
@@ -32,6 +31,7 @@ import { paths } from '../base/paths.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import type { Wallet } from '../wallet/use-wallet.ts';
 import { Letterheads } from './letterheads.tsx';
+import { ReminderDays } from './reminder-days.tsx';
 import { ReminderTextsCard } from './reminder-texts-card.tsx';
 import { WaitingForm } from './form-skeleton.tsx';
 
@@ -145,7 +145,7 @@ function SettingForm({ setting }: { setting: Setting }) {
             <FormField name="footer" label={t('Footer')} optional hint={t('Last line of every invoice.')}>
               {(bind) => <TextArea {...bind} rows={2} maxLength={500} />}
             </FormField>
-            <Reminders />
+            <ReminderDays dueDays={Number(dueDays)} />
           </fieldset>
           <fieldset disabled={!may.allowed}>
             <SubmitButton>{t('Save invoice settings')}</SubmitButton>
@@ -154,17 +154,6 @@ function SettingForm({ setting }: { setting: Setting }) {
       </Card>
       <TemplatePreview setting={typed} number={number} />
     </>
-  );
-}
-
-function Reminders() {
-  const { bound } = useBound<boolean>('reminders');
-  return (
-    <Checkbox
-      {...bound}
-      label={t('Remind recipients by email')}
-      hint={t('Sent 3 days before the due date, on the day, and 1, 7 and 14 days after, until it’s paid. You can turn this off for each invoice.')}
-    />
   );
 }
 
@@ -190,7 +179,7 @@ function daysText(days: number): string {
 }
 
 function valuesOf(setting: Setting) {
-  const { name, prefix, nextNumber, language, accent, footer, terms, defaultTax, dueDays, reminders } = setting;
+  const { name, prefix, nextNumber, language, accent, footer, terms, defaultTax, dueDays, reminders, reminderDays } = setting;
   return {
     name,
     prefix,
@@ -202,6 +191,7 @@ function valuesOf(setting: Setting) {
     defaultTax: defaultTax === null ? '' : String(defaultTax),
     dueDays: String(dueDays),
     reminders,
+    reminderDays,
   };
 }
 

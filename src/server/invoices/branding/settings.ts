@@ -60,6 +60,7 @@ async function write(ctx: Context, before: SettingRecord, input: Given, message:
     footer: emptied(input, 'footer', before.footer),
     terms: emptied(input, 'terms', before.terms),
     reminders: input.reminders ?? before.reminders,
+    reminder_days: input.reminderDays ? [...new Set(input.reminderDays)].toSorted((one, other) => one - other) : before.reminder_days,
     reminder_texts: input.reminderTexts ?? before.reminder_texts,
     default_tax: input.defaultTax === undefined ? before.default_tax : input.defaultTax,
   };
@@ -90,6 +91,7 @@ export function settingOf(row: SettingRecord) {
     dueDays: row.due_days,
     language: row.language,
     reminders: row.reminders,
+    reminderDays: row.reminder_days,
     reminderTexts: row.reminder_texts,
     namesWallet: row.names_wallet,
     accountPerCustomer: row.account_per_customer,

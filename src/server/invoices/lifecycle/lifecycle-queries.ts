@@ -23,8 +23,8 @@ export interface Life extends Record<string, unknown> {
   mailed_at: string | null;
   first_at: string | null;
   last_at: string | null;
-  /** The business's own setting. */
-  reminders: boolean | null;
+  /** When automatic reminders leave; null for the recipient. */
+  reminder_days: number[] | null;
   reminded_at: string | null;
 }
 
@@ -33,7 +33,7 @@ export async function lifeOf(sql: Sql, invoice: InvoiceRecord): Promise<Life> {
   const [row] = await sql.query<Life>(
     `select (select max(handed_at) from invoice_letters where business_id = $1 and invoice_id = $2 and letter = 'sent.' || $3::int) as mailed_at,
        (select max(queued_at) from invoice_letters where business_id = $1 and invoice_id = $2 and letter like 'reminder.%') as reminded_at,
-       v.first_at, v.last_at, (select bool_and(reminders) from invoice_settings where business_id = $1) as reminders
+       v.first_at, v.last_at, (select reminder_days(i) from invoices i where i.business_id = $1 and i.id = $2) as reminder_days
      from (values (1)) one left join invoice_views v on v.business_id = $1 and v.invoice_id = $2 and v.revision = $3::int`,
     [invoice.business_id, invoice.id, invoice.revision],
   );

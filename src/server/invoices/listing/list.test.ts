@@ -79,11 +79,13 @@ describe('the list', () => {
       draft: { count: 1, amount: 700 },
     });
     // A job makes the approved sender one of the contacts, whose invoices count.
-    await expect.poll(async () => (await list({ type: 'received' }, buyer)).topCards).toMatchObject({
-      all: { count: 5, amount: 700 },
-      draft: { count: 0, amount: 0 },
-      late: { count: 0 },
-    });
+    await expect
+      .poll(async () => (await list({ type: 'received' }, buyer)).topCards)
+      .toMatchObject({
+        all: { count: 5, amount: 700 },
+        draft: { count: 0, amount: 0 },
+        late: { count: 0 },
+      });
     expect((await list({ counters: 'false' })).topCards.all.count).toBe(0);
   });
 

@@ -1,11 +1,13 @@
 import { PHONE_CHANNELS } from '../../../shared/contacts/channels.ts';
 import type { MessageSubject } from '../../../shared/invoices/phone-messages.ts';
 import { reminderOn } from '../../../shared/invoices/schedule.ts';
+import type { Reminded } from '../../../shared/invoices/schedule.ts';
 import { dateIn } from '../../../shared/kit/date.ts';
 import type { App } from '../../core/context.ts';
 import type { Sql } from '../../db/pool.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { remindableByPhone, writeChosen } from './message-queries.ts';
+import type { RemindableByPhone } from './message-queries.ts';
 
 interface Cause {
   readonly businessId: string;
@@ -24,6 +26,11 @@ export async function queueChosen(app: Pick<App, 'clock' | 'providers'>, sql: Sq
     await enqueue(sql, 'phone.message', { businessId, invoiceId, occasion, channel });
 }
 
+/** An open invoice as the schedule of its reminders sees it. */
+export function remindedOf(row: Pick<RemindableByPhone, 'due_date' | 'sent_at' | 'time_zone' | 'days'>): Reminded {
+  return { dueDate: row.due_date, sentOn: dateIn(row.time_zone, Date.parse(row.sent_at)), days: row.days };
+}
+
 /** The reminders of one portion; returns the portion's last id, or null at the end. `morning`: when reminders begin in the sender's day, in milliseconds. */
 export async function queuePhonePortion(
   app: Pick<App, 'clock' | 'providers'>,
@@ -34,7 +41,7 @@ export async function queuePhonePortion(
   const now = app.clock();
   const rows = await remindableByPhone(sql, place, new Date(now).toISOString(), portion);
   for (const row of rows) {
-    const step = reminderOn(row.due_date, dateIn(row.time_zone, Date.parse(row.sent_at)), dateIn(row.time_zone, now - morning));
+    const step = reminderOn(remindedOf(row), dateIn(row.time_zone, now - morning));
     if (step === null) continue;
     await queueChosen(app, sql, { businessId: row.business_id, invoiceId: row.id, about: 'reminder', occasion: `reminder.${row.revision}.${step}` });
   }

@@ -159,15 +159,16 @@ export interface RemindableByPhone extends Record<string, unknown> {
   sent_at: string;
   time_zone: string;
   revision: number;
+  /** When automatic reminders leave, counted from the due date. */
+  days: number[];
 }
 
 /** Open invoices of one kind and due date whose contact gets messages on the phone, by id: none with such a reminder in the last twelve hours. */
 export function remindableByPhone(sql: Sql, place: { kind: string; day: string; after: string }, at: string, most: number): Promise<RemindableByPhone[]> {
   return sql.query<RemindableByPhone>(
-    `select i.business_id, i.id, i.due_date, i.sent_at, i.time_zone, i.revision from invoices i
+    `select i.business_id, i.id, i.due_date, i.sent_at, i.time_zone, i.revision, reminder_days(i) as days from invoices i
        join contacts c on c.business_id = i.business_id and c.id = i.contact_id and c.channels <> '{}' and c.phone is not null and c.removed_at is null
-     where i.kind = $1 and i.kind in ${sqlList(OPEN_STATUSES)} and i.due_date = $2 and i.id > $3 and i.reminders
-       and not exists (select from invoice_settings s where s.business_id = i.business_id and not s.reminders)
+     where i.kind = $1 and i.kind in ${sqlList(OPEN_STATUSES)} and i.due_date = $2 and i.id > $3 and reminder_days(i) <> '{}'
        and not exists (select from phone_messages m where m.business_id = i.business_id and m.invoice_id = i.id and m.about = 'reminder'
          and m.queued_at > $4::timestamptz - case when m.who is not null then interval '24 hours' else interval '12 hours' end)
      order by i.id limit $5`,

@@ -14,7 +14,7 @@ import { fromSender } from '../mail-parts.ts';
 import { sentInvoice } from '../queries.ts';
 import type { InvoiceRecord } from '../queries.ts';
 import { daysFromDue, reminderLetter } from './reminder-letter.ts';
-import { giveLetterBack, remindersOn, takeLetter, textsOfTemplate } from './reminder-queries.ts';
+import { giveLetterBack, reminderDaysOf, takeLetter, textsOfTemplate } from './reminder-queries.ts';
 import { BY_HAND } from './remind.ts';
 
 /** The balance is read now: a reminder for an invoice that was paid, denied, archived or withdrawn since is not sent. */
@@ -30,7 +30,7 @@ export async function mailReminder(app: App, payload: Tasks['mail.reminder']): P
       !link ||
       !isOpen(invoice.kind) ||
       // Only automatic ones can be turned off.
-      (!isByHand && !(invoice.reminders && (await remindersOn(sql, invoice.business_id)))) ||
+      (!isByHand && (await reminderDaysOf(sql, invoice)).length === 0) ||
       !letter.startsWith(`reminder.${invoice.revision}.`)
     )
       return null;

@@ -12,7 +12,7 @@ import type { ReminderMail } from '../../integrations/mail/templates/invoice-lif
 import { ownSent } from '../lock-sent.ts';
 import { homeOf } from '../queries.ts';
 import { daysFromDue, reminderLetter, withValues } from './reminder-letter.ts';
-import { remindersOn, textsOfTemplate } from './reminder-queries.ts';
+import { reminderDaysOf, textsOfTemplate } from './reminder-queries.ts';
 
 /** The reminder that would leave now, and the automatic ones still to come. */
 export const readReminder: Verb<'invoice.reminder'> = async (ctx, { id }) => {
@@ -22,9 +22,9 @@ export const readReminder: Verb<'invoice.reminder'> = async (ctx, { id }) => {
   const translator = translatorFor(language);
   const { app } = ctx;
   const parts = (step: number) => reminderParts(reminderLetter(app, invoice, { step, link: app.env.appUrl, template }), translator);
-  const on = invoice.reminders && (await remindersOn(ctx.sql, invoice.business_id));
+  const days = await reminderDaysOf(ctx.sql, invoice);
   const { due_date: due, sent_at: sentAt, time_zone: zone } = invoice;
-  const planned = on && due && sentAt ? plannedReminders(due, dateIn(zone, Date.parse(sentAt)), dateIn(zone, ctx.now)) : [];
+  const planned = due && sentAt ? plannedReminders({ dueDate: due, sentOn: dateIn(zone, Date.parse(sentAt)), days }, dateIn(zone, ctx.now)) : [];
   return {
     ...parts(daysFromDue(invoice, ctx.now)),
     language,

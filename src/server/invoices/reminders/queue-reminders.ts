@@ -1,12 +1,12 @@
 import { OPEN_STATUSES } from '../../../shared/invoices/status.ts';
-import { reminderOn } from '../../../shared/invoices/schedule.ts';
-import { addDays, dateIn } from '../../../shared/kit/date.ts';
+import { dueDatesToRemind, reminderOn } from '../../../shared/invoices/schedule.ts';
+import { dateIn } from '../../../shared/kit/date.ts';
 import type { App } from '../../core/context.ts';
 import type { Sql } from '../../db/pool.ts';
 import { transaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { queuePhonePortion } from '../phone/by-itself.ts';
-import { queueLetter, remindable } from './reminder-queries.ts';
+import { queuePhonePortion, remindedOf } from '../phone/by-itself.ts';
+import { queueLetter, remindable, reminderDaysInUse } from './reminder-queries.ts';
 
 const PORTION = 200;
 const MOST_PORTIONS = 100;
@@ -16,10 +16,8 @@ const MORNING = 8 * 3_600_000;
 /** Writes the day's reminders and queues their e-mails: each once, however often this runs. */
 export async function queueReminders(app: App): Promise<void> {
   const now = app.clock();
-  const today = dateIn('UTC', now);
-  // All due dates with a reminder step today in some time zone, including the extra day after an outage.
-  const days = Array.from({ length: 22 }, (_, index) => addDays(today, 5 - index));
-  for (const day of days) {
+  const days = await transaction(app.pool, 'system', reminderDaysInUse);
+  for (const day of dueDatesToRemind(days, dateIn('UTC', now))) {
     for (const kind of OPEN_STATUSES) {
       let after: string | null = '';
       for (let portion = 0; after !== null && portion < MOST_PORTIONS; portion += 1) {
@@ -40,7 +38,7 @@ export async function queueReminders(app: App): Promise<void> {
 async function queuePortion(sql: Sql, now: number, place: { kind: string; day: string; after: string }): Promise<string | null> {
   const rows = await remindable(sql, place, new Date(now).toISOString(), PORTION);
   for (const row of rows) {
-    const step = reminderOn(row.due_date, dateIn(row.time_zone, Date.parse(row.sent_at)), dateIn(row.time_zone, now - MORNING));
+    const step = reminderOn(remindedOf(row), dateIn(row.time_zone, now - MORNING));
     if (step === null) continue;
     const letter = `reminder.${row.revision}.${step}`;
     if (await queueLetter(sql, row, letter, new Date(now).toISOString()))

@@ -12,15 +12,22 @@ export interface Remindable extends Record<string, unknown> {
   sent_at: string;
   time_zone: string;
   revision: number;
+  /** When automatic reminders leave, counted from the due date. */
+  days: number[];
   email: string;
+}
+
+/** All days of reminders of all businesses. */
+export async function reminderDaysInUse(sql: Sql): Promise<number[]> {
+  const rows = await sql.query<{ day: number }>('select distinct unnest(reminder_days) as day from invoice_settings where reminders order by 1');
+  return rows.map(({ day }) => day);
 }
 
 /** Open invoices of one kind and due date that may get a reminder, by id: none in the last twelve hours, nor in the 24 hours after one by hand. */
 export function remindable(sql: Sql, place: { kind: string; day: string; after: string }, at: string, most: number): Promise<Remindable[]> {
   return sql.query<Remindable>(
-    `select i.business_id, i.id, i.due_date, i.sent_at, i.time_zone, i.revision, i.recipient ->> 'email' as email from invoices i
-     where i.kind = $1 and i.kind in ${sqlList(OPEN_STATUSES)} and i.due_date = $2 and i.id > $3 and i.reminders and i.recipient ->> 'email' is not null
-       and not exists (select from invoice_settings s where s.business_id = i.business_id and not s.reminders)
+    `select i.business_id, i.id, i.due_date, i.sent_at, i.time_zone, i.revision, reminder_days(i) as days, i.recipient ->> 'email' as email from invoices i
+     where i.kind = $1 and i.kind in ${sqlList(OPEN_STATUSES)} and i.due_date = $2 and i.id > $3 and reminder_days(i) <> '{}' and i.recipient ->> 'email' is not null
        and not exists (select from invoice_letters l where l.business_id = i.business_id and l.invoice_id = i.id and l.letter like 'reminder.%'
          and l.queued_at > $4::timestamptz - case when l.letter like '%.hand-%' then interval '24 hours' else interval '12 hours' end)
      order by i.id limit $5`,
@@ -86,8 +93,11 @@ export async function textsOfTemplate(sql: Sql, { business_id: businessId, edito
   return row ?? { language: 'en', texts: {} };
 }
 
-/** Whether the invoice and its business have reminders turned on. */
-export async function remindersOn(sql: Sql, businessId: string): Promise<boolean> {
-  const [row] = await sql.query<{ wanted: boolean | null }>('select bool_and(reminders) as wanted from invoice_settings where business_id = $1', [businessId]);
-  return row?.wanted ?? true;
+/** When automatic reminders of an invoice leave, counted from the due date; empty if they are off. */
+export async function reminderDaysOf(sql: Sql, invoice: Pick<InvoiceRecord, 'business_id' | 'id'>): Promise<readonly number[]> {
+  const [row] = await sql.query<{ days: number[] | null }>('select reminder_days(i) as days from invoices i where i.business_id = $1 and i.id = $2', [
+    invoice.business_id,
+    invoice.id,
+  ]);
+  return row?.days ?? [];
 }

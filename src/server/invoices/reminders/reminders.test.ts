@@ -5,7 +5,7 @@ import { switchReminders, voidInvoice } from '../../../shared/invoices/lifecycle
 import { remindNow } from '../../../shared/invoices/letters-contract.ts';
 import { invoiceTimeline } from '../../../shared/invoices/timeline-contract.ts';
 import { createOrder, readOrder } from '../../../shared/orders/contract.ts';
-import { listSettings, updateSetting } from '../../../shared/invoices/settings-contract.ts';
+import { createSetting, listSettings, updateSetting } from '../../../shared/invoices/settings-contract.ts';
 import { requestCertificate } from '../../../shared/invoices/withholding-contract.ts';
 import { payFromWallet } from '../../../shared/payments/contract.ts';
 import { changeMailChoices } from '../../../shared/notifications/mail-contract.ts';
@@ -68,6 +68,34 @@ describe('reminders', () => {
     }
     expect(seen).toEqual([0, 1, 1, 1, 2, 3, 3, 4, 4, 5, 5, 5]);
     await eventually('the history', async () => (await read(id)).history.filter(({ what }) => what === 'reminded').length === 5);
+  });
+
+  test('leave on the days of the invoice’s template, whatever another template says', async () => {
+    const { businessId } = seller;
+    const { id, reminderDays } = done(await app.call(createSetting, { businessId, reminderDays: [40, -1, 40] }, seller));
+    expect(reminderDays).toEqual([-1, 40]);
+    const [own, usual] = [
+      await sent(app, seller, contact, 100, { ...due(5), isCustomized: true, invoiceSettingId: id }),
+      await sent(app, seller, contact, 100, due(5)),
+    ];
+    for (const { id: invoiceId } of [own, usual]) done(await decide(invoiceId, 'approve'));
+    expect((await read(own.id)).life.reminderDays).toEqual([-1, 40]);
+    const count = async () => [(await mails(own.number)).length, (await mails(usual.number)).length];
+    for (const [day, ...reminded] of [
+      [2, 0, 1],
+      [4, 1, 1],
+      [5, 1, 2],
+      [12, 1, 3],
+      [45, 2, 3],
+    ] as const) {
+      await morning(day);
+      await eventually(`the reminders of day ${day}`, async () => String(await count()) === String(reminded));
+    }
+    const [first] = done(await app.call(listSettings, { businessId }, seller)).settings;
+    done(await app.call(updateSetting, { businessId, id: String(first?.id), reminders: false }, seller));
+    expect([(await read(own.id)).life.reminders, (await read(usual.id)).life.reminders]).toEqual([true, false]);
+    for (const wrong of [[], [-31], [91], [1.5], Array.from({ length: 11 }, (_, day) => day)])
+      expect(await app.call(updateSetting, { businessId, id, reminderDays: wrong }, seller)).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 
   test('stop when nothing is due, and state the remaining balance', async () => {

@@ -4,7 +4,7 @@ import { plannedReminders } from '../../../shared/invoices/schedule.ts';
 import { isDue } from '../../../shared/invoices/status.ts';
 import { calendarDate, dateIn, formatDate } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
-import { t, tn } from '../../../shared/i18n/translate.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { errorText } from '../../../api-client/api-error.ts';
 import { call } from '../../../api-client/client.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
@@ -16,6 +16,7 @@ import { useSignedIn } from '../../base/session.ts';
 import { useBusiness } from '../../base/today.ts';
 import type { DraftView as View } from '../editor/values.ts';
 import { useRefresh } from '../use-refresh.ts';
+import { reminderDayText } from '../reminder-day.ts';
 
 /** Whether the recipient of an open invoice gets reminders, and on which days. For its sender. */
 export function RemindersCard({ view, today }: { view: View; today: CalendarDate }) {
@@ -31,7 +32,8 @@ export function RemindersCard({ view, today }: { view: View; today: CalendarDate
   if (view.side !== 'sent' || view.stage !== 'sent' || !isDue(view.status) || !view.recipient.email) return null;
   const isOn = change.isPending ? change.variables : view.life.reminders;
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
-  const planned = isOn && due && view.sentAt ? plannedReminders(due, dateIn(zone, Date.parse(view.sentAt)), today) : [];
+  const planned =
+    isOn && due && view.sentAt ? plannedReminders({ dueDate: due, sentOn: dateIn(zone, Date.parse(view.sentAt)), days: view.life.reminderDays }, today) : [];
   return (
     <Card title={t('Reminders')}>
       <Checkbox
@@ -39,9 +41,7 @@ export function RemindersCard({ view, today }: { view: View; today: CalendarDate
         disabled={change.isPending || !may.allowed}
         onChange={(on) => change.mutate(on)}
         label={t('Remind by email')}
-        hint={
-          isOn ? t('Until it’s paid, from 8 in the morning:') : t('Sent 3 days before the due date, on the day, and 1, 7 and 14 days after, until it’s paid.')
-        }
+        hint={isOn ? t('Until it’s paid, from 8 in the morning:') : t('On the days that are chosen in Settings, until it’s paid.')}
       />
       {isOn && (
         <ul className="mt-2 grid gap-1 ps-8 text-sm">
@@ -50,7 +50,7 @@ export function RemindersCard({ view, today }: { view: View; today: CalendarDate
               <time dateTime={on} className="whitespace-nowrap">
                 {formatDate(on)}
               </time>
-              <span className="text-end text-ink-2">{stepText(step)}</span>
+              <span className="text-end text-ink-2">{reminderDayText(step)}</span>
             </li>
           ))}
           {planned.length === 0 && <li className="text-ink-2">{t('All of them have been sent.')}</li>}
@@ -58,9 +58,4 @@ export function RemindersCard({ view, today }: { view: View; today: CalendarDate
       )}
     </Card>
   );
-}
-
-function stepText(step: number): string {
-  if (step === 0) return t('on the due date');
-  return step < 0 ? tn(-step, '{count} day before', '{count} days before') : tn(step, '{count} day after', '{count} days after');
 }

@@ -19,6 +19,7 @@ const SETTING = {
   dueDays: 14,
   language: 'en',
   reminders: true,
+  reminderDays: [0],
   reminderTexts: {},
   namesWallet: false,
   accountPerCustomer: false,

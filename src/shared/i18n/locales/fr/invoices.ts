@@ -416,8 +416,7 @@ export const invoices: Messages = {
   'Not sent by email': 'Pas envoyé par e-mail',
   'We can only see when the link is opened.': 'Nous voyons seulement quand le lien est ouvert.',
   'Remind by email': 'Rappeler par e-mail',
-  'Sent 3 days before the due date, on the day, and 1, 7 and 14 days after, until it’s paid.':
-    'Envoyé 3 jours avant l’échéance, le jour même, puis 1, 7 et 14 jours après, jusqu’au paiement.',
+  'On the days that are chosen in Settings, until it’s paid.': 'Les jours choisis dans les paramètres, jusqu’au paiement.',
   '{name}, version {revision}': '{name}, version {revision}',
   Repeats: 'Répétition',
   '{made} sent so far.': '{made} envoyées jusqu’ici.',

@@ -228,8 +228,11 @@ export const settings: Messages = {
   'Last line of every invoice.': 'Dernière ligne de chaque facture.',
   'Save invoice settings': 'Enregistrer les paramètres',
   'Remind recipients by email': 'Rappeler aux destinataires par e-mail',
-  'Sent 3 days before the due date, on the day, and 1, 7 and 14 days after, until it’s paid. You can turn this off for each invoice.':
-    'Envoyés 3 jours avant l’échéance, le jour même, puis 1, 7 et 14 jours après, jusqu’au paiement. Désactivable pour chaque facture.',
+  'Until it’s paid. You can turn this off for each invoice.': 'Jusqu’au paiement. Désactivable pour chaque facture.',
+  'Days of reminders': 'Jours des rappels',
+  'For an invoice sent today and due on {due}: {days}.': 'Pour une facture envoyée aujourd’hui et échue le {due} : {days}.',
+  'An invoice sent today and due on {due} gets no reminder.': 'Une facture envoyée aujourd’hui et échue le {due} n’est pas rappelée.',
+  'Please choose at least one day, or turn reminders off.': 'Choisissez au moins un jour, ou désactivez les rappels.',
   'Pick the colour': 'Choisir la couleur',
   'Template added': 'Modèle ajouté',
   'The first template is used unless you select another.': 'Le premier modèle est utilisé sauf si vous en choisissez un autre.',
