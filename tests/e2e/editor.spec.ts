@@ -52,6 +52,16 @@ test('from the first field to sent by keys alone, a new contact on the way', { t
   await page.getByLabel('Footer', { exact: false }).last().fill('Thank you for buying from us');
   await expect(preview.getByText('EKO-0002')).toBeVisible();
   await expect(preview.getByText('Thank you for buying from us')).toBeVisible();
+
+  // Its customers are reminded on the chosen days.
+  const days = page.getByRole('group', { name: 'Days of reminders' });
+  await expect(days.getByRole('checkbox', { checked: true })).toHaveCount(5);
+  for (const day of ['3 days before', '1 day after', '30 days after']) await days.getByRole('checkbox', { name: day, exact: true }).press('Space');
+  await page.getByRole('button', { name: 'Save invoice settings' }).click();
+  await expect(page.getByText('Invoice settings saved').first()).toBeVisible();
+  await page.reload();
+  await expect(days.getByRole('checkbox', { name: '30 days after' })).toBeChecked();
+  await expect(days.getByRole('checkbox', { checked: true })).toHaveCount(4);
 });
 
 test('keys pressed before the page is ready for them are not lost', async ({ page }) => {
