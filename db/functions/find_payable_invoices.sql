@@ -12,7 +12,7 @@ declare
   v_numbers text[];
   v_named text[];
 begin
-  if not (p_business = app_business() or app_system()) then return; end if;
+  if (p_business = app_business() or app_system()) is not true then return; end if;
   for v_transfer in
     select * from rows from (jsonb_to_recordset(p_transfers) as (amount bigint, currency text, digits text[], names text[], sender text, sender_account text, contact_id text))
       with ordinality t(amount, currency, digits, names, sender, sender_account, contact_id, place)
