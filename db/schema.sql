@@ -1411,6 +1411,7 @@ CREATE INDEX invoices_contact ON public.invoices USING btree (business_id, conta
 CREATE INDEX invoices_from_new_senders ON public.invoices USING btree (buyer_business_id, business_id) WHERE from_new_sender;
 CREATE INDEX invoices_open_balance ON public.invoices USING btree (business_id, balance, due_date, id) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
 CREATE INDEX invoices_open_contact ON public.invoices USING btree (business_id, contact_id, due_date, id) WHERE ((kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text])) AND (contact_id IS NOT NULL));
+CREATE INDEX invoices_open_digits ON public.invoices USING btree (business_id, ltrim("substring"(number, '\d+$'::text), '0'::text)) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
 CREATE INDEX invoices_open_due ON public.invoices USING btree (kind, due_date, id) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
 CREATE INDEX invoices_open_names ON public.invoices USING gin (business_id, lower(regexp_replace(NORMALIZE(((COALESCE((recipient ->> 'name'::text), ''::text) || ' '::text) || COALESCE((recipient ->> 'attention'::text), ''::text)), NFD), '[\u0300-\u036f''’`.]'::text, ''::text, 'g'::text)) gin_trgm_ops) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
 CREATE INDEX invoices_received_due ON public.invoices USING btree (buyer_business_id, due_date DESC NULLS LAST, id DESC) WHERE (buyer_business_id IS NOT NULL);

@@ -57,7 +57,7 @@ test('a seller’s Monday: a customer’s own account number pays three invoices
   for (const paid of [first, second, third]) await expect(page.getByText(`paid on ${paid.number}, matched automatically`, { exact: false })).toBeVisible();
   await expect(page.getByText(`₦4,000.00 paid on ${part.number}, matched automatically`)).toBeVisible();
   await expect(page.getByText(`₦11,000.00 paid on ${exact.number}, matched automatically`)).toBeVisible();
-  await expect(page.getByText('OLA BELLO')).toBeVisible();
+  await expect(page.getByText('OLA BELLO', { exact: true })).toBeVisible();
   await sound(page, `monday-transfers-${project.name}`);
   await page.goto(`/invoices/${third.id}`);
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();

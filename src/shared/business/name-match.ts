@@ -37,7 +37,7 @@ export function holderMatches(holder: string, business: string, owners: readonly
 }
 
 /** The words of a name that are compared, without the kind of company, in capitals and without accents. */
-export function wordsOfName(name: string): readonly string[] {
+export function partsOfName(name: string): readonly string[] {
   return significant([...new Set(words(name))]);
 }
 

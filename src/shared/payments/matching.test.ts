@@ -26,6 +26,11 @@ const transfer = (naira: number, narration: string | null = null, sender: string
 describe('the number of an invoice in a narration', () => {
   test.each([
     ['INV-0005', 'inv 5', 'whole'],
+    ['2026-0001', '2026-0001', 'whole'],
+    ['2026-0001', 'rent nov 2026 1st payment', null],
+    ['2026-0001', '27/11/2026 1 bag of rice', null],
+    ['A-0001', 'pay for a 1 bedroom flat', null],
+    ['A-0001', 'a0001', 'whole'],
     ['INV-0005', 'Payment for INV0005, thanks', 'whole'],
     ['INV-0005', 'NIP/GTB/000014INV-005', 'whole'],
     ['INV-0005', 'inv/0005.', 'whole'],
@@ -96,6 +101,8 @@ describe('a certain match', () => {
     ['the amount and another name', transfer(2_000, null, 'BISI ADEYEMI'), []],
     ['the amount without a sender', transfer(2_000), []],
     ['the name without the amount', transfer(1_999, null, 'Greenfield Stores'), []],
+    ['a number and a part, but amount and name say another invoice', transfer(2_500, 'inv 5 of 6', 'ADEYEMI BISI'), []],
+    ['a number and a part, of a sender who has it', transfer(600, 'inv 6', 'GREENFIELD STORES'), [['INV-0006', 600]]],
     ['amount and name, but the number of another invoice', transfer(2_000, 'INV-0001', 'Greenfield Stores'), []],
     ['amount and name, but a number of another template', transfer(2_000, 'pro 12', 'Greenfield Stores'), []],
     ['a number and more than its balance, beside one of another template', transfer(1_001, 'INV-0005, PRO-0001'), []],

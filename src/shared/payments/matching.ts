@@ -67,12 +67,12 @@ export function suggestedMatches(transfer: ArrivedTransfer, invoices: readonly M
  * balance, every one whose number may be in the narration, and the oldest of the customer to whose account number it was made. Certain is: one invoice's number
  * with its prefix; several numbers, and their sum; more than that if the invoices are of one customer, whose credit the rest is; the customer's account number;
  * or, for the wallet's account number and if no number like its own is written, the only invoice with exactly this balance, and a sender who is its recipient or
- * paid for them before.
+ * paid for them before. A number is not certain if amount and sender say another invoice.
  */
 export function certainMatches(transfer: ArrivedTransfer, invoices: readonly MatchableInvoice[]): CertainMatch[] {
   const named = invoices.filter(({ number }) => numberIn(transfer.narration, number) === 'whole');
   if (transfer.customerId !== null && named.every((invoice) => isTheirs(transfer, invoice))) return certainForCustomer(transfer, invoices);
-  if (named.length > 0) return certainlyNamed(transfer, named);
+  if (named.length > 0) return pointsElsewhere(transfer, named, invoices) ? [] : certainlyNamed(transfer, named);
   const [only, ...others] = invoices.filter(({ balance }) => balance === transfer.amount);
   if (!only || others.length > 0 || namesAnother(transfer, [only])) return [];
   const reasons = reasonsFor(transfer, only);
@@ -86,6 +86,12 @@ function certainlyNamed(transfer: ArrivedTransfer, named: readonly MatchableInvo
   if (first && others.length === 0 && amount <= due) return [{ invoiceId: first.id, amount }];
   const isCredit = first?.customerId !== null && others.every(({ customerId }) => customerId === first?.customerId) && !namesAnother(transfer, named);
   return amount === due || (amount > due && isCredit) ? named.map(({ id, balance }) => ({ invoiceId: id, amount: balance })) : [];
+}
+
+/** Whether amount and sender say another invoice than the number does: “INV 1 of 2” may be a count. */
+function pointsElsewhere(transfer: ArrivedTransfer, named: readonly MatchableInvoice[], invoices: readonly MatchableInvoice[]): boolean {
+  const isOfSender = (invoice: MatchableInvoice) => reasonsFor(transfer, invoice).some((reason) => reason === 'payer' || reason === 'name');
+  return !named.some(isOfSender) && invoices.some((invoice) => !named.includes(invoice) && invoice.balance === transfer.amount && isOfSender(invoice));
 }
 
 function isTheirs({ customerId }: ArrivedTransfer, invoice: MatchableInvoice): boolean {
@@ -148,13 +154,13 @@ function reasonsFor(transfer: ArrivedTransfer, invoice: MatchableInvoice): Match
 
 /**
  * Whether a narration has an invoice's number. Case, spaces, punctuation and leading zeros do not count: `inv 5` is INV-0005. `whole`: with its prefix; `digits`:
- * only its digits, at least four as printed.
+ * only its digits, at least four as printed. After a prefix without two letters, such as a year, leading zeros count: “2026 1 bag” is not 2026-0001.
  */
 export function numberIn(narration: string | null, number: string): 'whole' | 'digits' | null {
   const parts = partsOf(number);
   const last = parts.at(-1) ?? '';
   if (narration === null || last === '') return null;
-  if (parts.length > 1 && written(parts.map(tolerant)).test(narration.toUpperCase())) return 'whole';
+  if (parts.length > 1 && written(isWord(parts.slice(0, -1)) ? parts.map(tolerant) : parts).test(narration.toUpperCase())) return 'whole';
   return /^\d{4,}$/.test(last) && written([last]).test(narration) ? 'digits' : null;
 }
 
@@ -168,12 +174,19 @@ function namesAnother({ narration, prefixes }: ArrivedTransfer, invoices: readon
 function numbersWith(narration: string | null, prefix: string): string[] {
   const before = partsOf(prefix);
   if (narration === null || before.length === 0) return [];
-  return [...narration.toUpperCase().matchAll(new RegExp(written([...before.map(tolerant), '\\d+']), 'gu'))].map(([found]) => found);
+  return [...narration.toUpperCase().matchAll(new RegExp(written(isWord(before) ? [...before.map(tolerant), '\\d+'] : [...before, '\\d{4,}']), 'gu'))].map(
+    ([found]) => found,
+  );
 }
 
 /** Its letters and its digits, in their order. */
 function partsOf(number: string): string[] {
   return number.toUpperCase().match(/\d+|\p{L}+/gu) ?? [];
+}
+
+/** Whether a prefix has two letters, so that a text has it only on purpose. */
+function isWord(prefix: readonly string[]): boolean {
+  return /\p{L}.*\p{L}/u.test(prefix.join(''));
 }
 
 function tolerant(part: string): string {

@@ -23,15 +23,6 @@ export function go(to: string, { replace = false }: GoOptions = {}): void {
   tell(replace);
 }
 
-/**
- * Leaves for a page of somebody else. The browser may bring this page back as it was left, with its button still busy and what was done there unknown: then it is
- * loaded again.
- */
-export function leaveFor(url: string): void {
-  addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
-  location.assign(url);
-}
-
 /** Calls the listener after a change of the address; `quiet` if it was only replaced. */
 export function onMove(listener: (quiet: boolean) => void): () => void {
   const back = () => listener(false);

@@ -3,7 +3,7 @@ import { beginOpenId } from '../../shared/accounts/security-contract.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { errorText } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
-import { leaveFor } from '../../ui/primitives/navigation.ts';
+import { leaveFor } from '../../ui/primitives/leave-for.ts';
 import { call } from '../../api-client/client.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { keepState } from './openid-state.ts';

@@ -328,7 +328,7 @@ function RowText({ title, note }: { title: string; note: string }) {
   return (
     <span className="min-w-0 flex-1">
       <span className="tabular block font-medium">{title}</span>
-      <span className="block truncate text-sm text-ink-2 empty:hidden">{note}</span>
+      <span className="block text-sm text-ink-2 wrap-anywhere empty:hidden">{note}</span>
     </span>
   );
 }

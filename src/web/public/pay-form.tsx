@@ -6,7 +6,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import type { startGuestPayment } from '../../shared/payments/contract.ts';
 import { isPayablePart, largestPart, LEAST_PART } from '../../shared/payments/part-payment.ts';
 import { START_GUEST } from '../../shared/payments/link-calls.ts';
-import { errorText } from '../../api-client/api-error.ts';
+import { ApiError, errorText } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { idempotencyKey } from '../../api-client/client.ts';
 import { headSays } from '../../ui/primitives/head.ts';
@@ -20,6 +20,19 @@ import type { Received } from './use-received.ts';
 const PROVIDER = headSays('duewell-payments');
 
 type Channel = 'card' | 'transfer';
+
+interface Problem {
+  readonly field: string | null;
+  readonly text: string;
+}
+
+function ProblemText({ id, text }: { id: string; text: string | null }) {
+  return (
+    <p id={id} role="alert" className="mt-1 text-danger empty:hidden">
+      {text}
+    </p>
+  );
+}
 
 /** A card payment continues on the provider's page, a transfer on the page with the account number; both return to the page with the state. */
 export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCancel: () => void }) {
@@ -36,7 +49,7 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
   const [email, setEmail] = useState(view.recipient.email ?? '');
   // The same input again is the same payment.
   const keys = useRef(new Map<string, string>());
-  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
+  const [state, setState] = useState<{ busy: boolean; problem: Problem | null }>({ busy: false, problem: null });
   useEffect(() => first.current?.focus(), []);
   const submit = async () => {
     if (wanted === null || !isPayable) {
@@ -45,7 +58,7 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
         most === null
           ? t('Enter {all}: it’s too small to pay in parts.', { all })
           : t('Enter {all}, or a part from {least} to {most}.', { all, least, most: formatMoney(most) });
-      setState({ busy: false, problem });
+      setState({ busy: false, problem: { field: 'amount', text: problem } });
       return;
     }
     setState({ busy: true, problem: null });
@@ -58,7 +71,7 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
       rememberLink(started.reference, q);
       continuePayment(started);
     } catch (error) {
-      setState({ busy: false, problem: errorText(error) });
+      setState({ busy: false, problem: { field: (error instanceof ApiError && error.errors[0]?.field) || null, text: errorText(error) } });
     }
   };
   const amount = formatMoney(wanted !== null && isPayable ? wanted : balance);
@@ -105,14 +118,15 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => wanted !== null && setTyped(formatMoney(wanted))}
           aria-invalid={!isPayable || undefined}
-          aria-describedby={`${id}-rest ${id}-error`}
+          aria-describedby={`${id}-rest ${id}-amount-error`}
           className="control tabular"
         />
         <p id={`${id}-rest`} className="mt-1 text-xs text-ink-2">
-          {wanted !== null && wanted < balance
+          {isPayable && wanted < balance
             ? t('{rest} stays due.', { rest: formatMoney(subtract(balance, wanted)) })
             : most !== null && t('You can pay a part, at least {least}.', { least: formatMoney(LEAST_PART) })}
         </p>
+        <ProblemText id={`${id}-amount-error`} text={state.problem?.field === 'amount' ? state.problem.text : null} />
       </div>
       <div>
         <label htmlFor={id} className="mb-1.5 block font-medium">
@@ -125,14 +139,12 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
           autoComplete="email"
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          aria-invalid={state.problem !== null || undefined}
+          aria-invalid={state.problem?.field === 'email' || undefined}
           aria-describedby={`${id}-error`}
           className="control"
         />
       </div>
-      <p id={`${id}-error`} role="alert" className="text-danger empty:hidden">
-        {state.problem}
-      </p>
+      <ProblemText id={`${id}-error`} text={state.problem && state.problem.field !== 'amount' ? state.problem.text : null} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" loading={state.busy}>
           {channel === 'card' ? t('Pay {amount} by card', { amount }) : t('Show account details', { amount })}

@@ -1,4 +1,4 @@
-import { wordsOfName } from '../../../shared/business/name-match.ts';
+import { partsOfName } from '../../../shared/business/name-match.ts';
 import { digitsIn } from '../../../shared/payments/matching.ts';
 import type { ArrivedTransfer, MatchableInvoice } from '../../../shared/payments/matching.ts';
 import { kobo } from '../../../shared/kit/money.ts';
@@ -46,7 +46,7 @@ const MOST_WORDS = 5;
 
 /** `like` patterns of names that have two words of the sender's, in any order, or its only one: what the rule asks at least of a name. */
 export function namePatterns(sender: string | null): string[] {
-  const words = wordsOfName(sender ?? '')
+  const words = partsOfName(sender ?? '')
     .map((word) => word.toLowerCase())
     .toSorted((one, other) => other.length - one.length)
     .slice(0, MOST_WORDS);

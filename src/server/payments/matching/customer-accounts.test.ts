@@ -98,6 +98,13 @@ test('what a customer paid too much is their credit, for seller and customer, un
   expect(done(await app.call(readContact, { id: other, businessId: by.businessId }, at.who)).credit).toBe(0);
 });
 
+test('a second payment of all that a customer owes is their credit, though nothing else is open', async () => {
+  const at = await withAccount();
+  await transferTo(app, at, 1_000);
+  expect(await transferTo(app, at, 1_000)).toMatchObject({ state: 'open', unassigned: 1_000 });
+  expect(done(await app.call(readContact, { id: at.contactId, businessId: at.who.businessId }, at.who)).credit).toBe(1_000);
+});
+
 test('the number of another customer’s invoice is used before the account; an unknown number waits for a person', async () => {
   const at = await withAccount();
   const other = await sent(app, at.who, await contact(at, 'Somebody else'), 40);

@@ -30,7 +30,7 @@ export async function applyCertain(sql: Sql, arrival: Arrival, wallet: number): 
 
 /**
  * Records a transfer and what it paid. If it paid an invoice, the remainder is open: a person matches it. If it paid none, it is open only while the business has
- * open invoices and did not send the money itself.
+ * open invoices and did not send the money itself, or if it was made to a customer's account number: it is their credit.
  */
 export async function recordArrival(sql: Sql, arrival: Arrival, { matches, isNamed }: Applied): Promise<void> {
   const unassigned = matches.reduce((left, { taken }) => left - taken, arrival.amount);
@@ -40,7 +40,8 @@ export async function recordArrival(sql: Sql, arrival: Arrival, { matches, isNam
     await insertMatch(sql, arrival, { paymentId, invoiceId, amount: taken, repaid, how: 'rule', who: null, actor: 'rule', at: arrival.arrived_at });
 }
 
-async function isAsked(sql: Sql, { business_id: businessId, sender }: Arrival, isNamed: boolean): Promise<boolean> {
+async function isAsked(sql: Sql, { business_id: businessId, sender, contact_id: contactId }: Arrival, isNamed: boolean): Promise<boolean> {
+  if (contactId !== null) return true;
   if (!(await hasOpenInvoices(sql, businessId))) return false;
   return isNamed || sender === null || !(await isHolder(sql, businessId, sender));
 }

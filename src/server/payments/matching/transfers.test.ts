@@ -6,6 +6,7 @@ import { readCredit } from '../../../shared/credit/contract.ts';
 import { markPaid, readInvoice } from '../../../shared/invoices/contract.ts';
 import { readEntry, readStatement, readWallet } from '../../../shared/wallet/contract.ts';
 import { listNotifications } from '../../../shared/notifications/contract.ts';
+import { listSettings, updateSetting } from '../../../shared/invoices/settings-contract.ts';
 import { keepTransfer, matchTransfer, undoMatch } from '../../../shared/payments/transfers-contract.ts';
 import { tasks } from '../../api/handlers.ts';
 import { activeCredit, booksAgree, lendingPair } from '../../testing/lending.ts';
@@ -135,6 +136,24 @@ describe('a doubtful transfer', () => {
       suggestions: [{ invoiceId: id, reasons: ['name'] }],
     });
     expect(await arrived(at, 130, undefined, 'GREENFIELD FOODS LIMITED')).toMatchObject({ state: 'open', suggestions: [] });
+  });
+
+  test('waits if a number and what amount and sender say are two invoices, also after another prefix was chosen', async () => {
+    const at = await shop();
+    const { businessId } = at.who;
+    const one = await sent(app, at.who, at.contactId, 1_000);
+    const [setting] = done(await app.call(listSettings, { businessId }, at.who)).settings;
+    done(await app.call(updateSetting, { businessId, id: setting?.id ?? '', prefix: 'ACME-' }, at.who));
+    const { id: bola } = done(await app.call(createContact, { businessId, name: 'Bola Ade', email: `c${app.key()}@example.com` }, at.who));
+    const two = await sent(app, at.who, bola, 400);
+    expect(await arrived(at, 400, `payment ${one.number}`, 'BOLA ADE')).toMatchObject({
+      state: 'open',
+      suggestions: [
+        { invoiceId: one.id, reasons: ['number'] },
+        { invoiceId: two.id, reasons: ['amount', 'name'] },
+      ],
+    });
+    expect(await arrived(at, 70, `payment ${one.number}`, 'OLA BELLO')).toMatchObject({ matches: [{ invoiceId: one.id, amount: 70 }] });
   });
 
   test('of more than the balance says so and leaves the rest in the wallet', async () => {

@@ -79,6 +79,9 @@ test('a person looks where the money may be known already, or is older than the 
   expect((await read(who, fileOf([[400, number ?? '']]))).lines).toMatchObject([{ state: 'open', matches: [{ invoiceId: id }] }]);
   expect((await read(who, fileOf([[300, number ?? '']]))).lines).toMatchObject([{ state: 'certain' }]);
   const later = await send(4_321);
+  // Without a column for the sender, the narration is searched for the customer's name.
+  const byName = (await read(who, fileOf([[120, 'NIP FRM GREENFIELD STORES goods']]))).lines;
+  expect(byName).toMatchObject([{ state: 'open', matches: [{ reasons: ['name'] }, { reasons: ['name'] }] }]);
   const old = `Date,Narration,Credit\n05/03/2020,TRF FROM GREENFIELD STORES LTD,4321\n05/03/2020,TRF ${later.number ?? ''},4321`;
   expect((await read(who, old)).lines).toMatchObject([{ state: 'open' }, { state: 'certain', matches: [{ invoiceId: later.id }] }]);
 });

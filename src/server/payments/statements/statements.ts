@@ -54,7 +54,7 @@ export const readBankStatement: Verb<'payment.statement.read'> = async (ctx, { b
   const payable = await lookUp(
     ctx.sql,
     businessId,
-    fresh.map((line) => ({ ...line, currency, narration: textOf(line), sender_account: null, contact_id: null })),
+    fresh.map((line) => ({ ...line, currency, sender: senderOf(line), narration: textOf(line), sender_account: null, contact_id: null })),
   );
   const prefixes = await prefixesOf(ctx.sql, businessId);
   const spent = new Map<string, Kobo>();
@@ -98,14 +98,18 @@ function statementIn(file: string): StatementRead | null {
   }
 }
 
+/** Without a column for it, the sender's name is in the narration. */
+function senderOf({ sender, narration }: StatementLine): string | null {
+  return sender ?? narration;
+}
+
 /** All that a line says, in which numbers of invoices are looked for. */
 function textOf({ sender, narration }: StatementLine): string | null {
   return [sender, narration].filter(Boolean).join(' ') || null;
 }
 
 function transferOf(line: StatementLine, prefixes: readonly string[]): ArrivedTransfer {
-  // Without a column for it, the sender's name is in the narration.
-  return { amount: line.amount, sender: line.sender ?? line.narration, narration: textOf(line), customerId: null, prefixes };
+  return { amount: line.amount, sender: senderOf(line), narration: textOf(line), customerId: null, prefixes };
 }
 
 interface ToMatch {

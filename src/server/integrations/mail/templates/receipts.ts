@@ -105,7 +105,7 @@ function whyReturned({ payeeName, invoiceNumber, rest, due }: PaymentReturnedMai
   if (invoiceNumber !== null)
     return say`Your payment arrived, but invoice ${invoiceNumber} from ${payeeName} could no longer be paid: it was withdrawn or paid meanwhile.`;
   if (due !== null) return say`Your payment arrived, but it was less than the ${due} due to ${payeeName}. These invoices are paid together or not at all.`;
-  return say`Your payment arrived, but one of the invoices from ${payeeName} could no longer be paid, or its balance had changed. So none of them was paid.`;
+  return say`Your payment arrived, but one of the invoices from ${payeeName} was paid or withdrawn meanwhile, or its balance had changed. This payment was used for none of them.`;
 }
 
 /** To a payer without an account whose money arrived when nothing, or less, could be paid with it any more. */

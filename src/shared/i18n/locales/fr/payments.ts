@@ -194,8 +194,8 @@ export const payments: Messages = {
     '{1} de votre paiement ont réglé vos factures de {2}. Le reste dépasse ce qui était dû.',
   'Your payment arrived, but it was less than the {1} due to {2}. These invoices are paid together or not at all.':
     'Votre paiement est arrivé, mais il était inférieur aux {1} dus à {2}. Ces factures se paient toutes ensemble ou pas du tout.',
-  'Your payment arrived, but one of the invoices from {1} could no longer be paid, or its balance had changed. So none of them was paid.':
-    'Votre paiement est arrivé, mais l’une des factures de {1} ne pouvait plus être payée, ou son solde avait changé. Aucune n’a donc été payée.',
+  'Your payment arrived, but one of the invoices from {1} was paid or withdrawn meanwhile, or its balance had changed. This payment was used for none of them.':
+    'Votre paiement est arrivé, mais l’une des factures de {1} a été payée ou retirée entre-temps, ou son solde avait changé. Ce paiement n’a servi à aucune d’elles.',
   'Your payment is being returned': 'Votre paiement vous est retourné',
   'Your payment arrived, but invoice {1} from {2} could no longer be paid: it was withdrawn or paid meanwhile.':
     'Votre paiement est arrivé, mais la facture {1} de {2} ne pouvait plus être payée : elle a été retirée ou payée entre-temps.',
