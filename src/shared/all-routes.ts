@@ -31,6 +31,7 @@ import * as invoices from './invoices/contract.ts';
 import * as invoiceAttachments from './invoices/attachments-contract.ts';
 import * as invoiceImport from './invoices/import-contract.ts';
 import * as invoiceDocuments from './invoices/documents-contract.ts';
+import * as invoiceSettingChanges from './invoices/change-settings-contract.ts';
 import * as invoiceSettings from './invoices/settings-contract.ts';
 import * as invoiceWarnings from './invoices/warnings-contract.ts';
 import * as withholding from './invoices/withholding-contract.ts';
@@ -79,6 +80,7 @@ const contracts = [
   invoices,
   invoiceSearch,
   invoiceSettings,
+  invoiceSettingChanges,
   invoiceTimelines,
   invoiceLetters,
   invoicePhone,

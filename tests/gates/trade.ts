@@ -5,7 +5,7 @@ import { decideInvoice } from '../../src/shared/invoices/decision-contract.ts';
 import { bulkPayment, verifyBulkPayment } from '../../src/shared/invoices/bulk-contract.ts';
 import { createInvoice, markPaid, readInvoice } from '../../src/shared/invoices/contract.ts';
 import { issueCreditNote, payBackCreditNote } from '../../src/shared/invoices/credit-notes-contract.ts';
-import { payoutAccount } from '../../src/shared/invoices/settings-contract.ts';
+import { payoutAccount } from '../../src/shared/invoices/change-settings-contract.ts';
 import { undoMarkPaid, voidInvoice } from '../../src/shared/invoices/lifecycle-contract.ts';
 import { addDays } from '../../src/shared/kit/date.ts';
 import type { InputOf, Route } from '../../src/shared/kit/route.ts';

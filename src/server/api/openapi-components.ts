@@ -83,7 +83,7 @@ export const COMPONENTS = {
   InvoiceRow: invoices.invoiceRow,
   InvoiceRowWithSide: invoices.sidedInvoiceRow,
   InvoiceSender: invoices.invoiceDocument.shape.sender,
-  InvoiceSetting: settings.createSetting.output,
+  InvoiceSetting: settings.setting,
   InvoiceWarning: invoiceWarnings.checkWarning.output.shape.warnings._zod.def.element,
   InvoiceWarningList: invoiceWarnings.checkWarning.output,
   Item: drafts.item,

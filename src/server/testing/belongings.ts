@@ -10,7 +10,7 @@ import { writeToUs } from '../../shared/help/contract.ts';
 import { readNotification } from '../../shared/notifications/contract.ts';
 import { createOrder } from '../../shared/orders/contract.ts';
 import { createProduct } from '../../shared/products/contract.ts';
-import { updateSetting } from '../../shared/invoices/settings-contract.ts';
+import { updateSetting } from '../../shared/invoices/change-settings-contract.ts';
 import { readStatement } from '../../shared/wallet/contract.ts';
 import { keepAccount } from '../business/banks.ts';
 import { newId } from '../core/context.ts';

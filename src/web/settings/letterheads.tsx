@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
-import { createSetting, listSettings } from '../../shared/invoices/settings-contract.ts';
+import { createSetting } from '../../shared/invoices/change-settings-contract.ts';
+import { listSettings } from '../../shared/invoices/settings-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount, removeAccount } from '../../../shared/business/banking-contract.ts';
 import { removeContact } from '../../../shared/contacts/contract.ts';
-import { listSettings, payoutAccount } from '../../../shared/invoices/settings-contract.ts';
+import { payoutAccount } from '../../../shared/invoices/change-settings-contract.ts';
+import { listSettings } from '../../../shared/invoices/settings-contract.ts';
 import { markPaid, readInvoice, readReceived } from '../../../shared/invoices/contract.ts';
 import { payFromWallet } from '../../../shared/payments/contract.ts';
 import { sandboxAccount } from '../../testing/bank.ts';

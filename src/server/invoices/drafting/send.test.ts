@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { removeContact } from '../../../shared/contacts/contract.ts';
 import { createInvoice, deleteInvoice, listInvoices, readInvoice, saveDraft, sendInvoice } from '../../../shared/invoices/contract.ts';
-import { listSettings, updateSetting } from '../../../shared/invoices/settings-contract.ts';
+import { updateSetting } from '../../../shared/invoices/change-settings-contract.ts';
+import { listSettings } from '../../../shared/invoices/settings-contract.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { readPdf } from '../../testing/pdf.ts';

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readInvoice } from '../../../shared/invoices/contract.ts';
 import { previewReminder, readReminder, remindNow, resendInvoice } from '../../../shared/invoices/letters-contract.ts';
 import { voidInvoice } from '../../../shared/invoices/lifecycle-contract.ts';
-import { listSettings, updateSetting } from '../../../shared/invoices/settings-contract.ts';
+import { updateSetting } from '../../../shared/invoices/change-settings-contract.ts';
+import { listSettings } from '../../../shared/invoices/settings-contract.ts';
 import { addDays, dateIn } from '../../../shared/kit/date.ts';
 import { transaction } from '../../db/transaction.ts';
 import { eventually } from '../../testing/test-app.ts';

@@ -5,7 +5,8 @@ import { switchReminders, voidInvoice } from '../../../shared/invoices/lifecycle
 import { remindNow } from '../../../shared/invoices/letters-contract.ts';
 import { invoiceTimeline } from '../../../shared/invoices/timeline-contract.ts';
 import { createOrder, readOrder } from '../../../shared/orders/contract.ts';
-import { createSetting, listSettings, updateSetting } from '../../../shared/invoices/settings-contract.ts';
+import { createSetting, updateSetting } from '../../../shared/invoices/change-settings-contract.ts';
+import { listSettings } from '../../../shared/invoices/settings-contract.ts';
 import { requestCertificate } from '../../../shared/invoices/withholding-contract.ts';
 import { payFromWallet } from '../../../shared/payments/contract.ts';
 import { changeMailChoices } from '../../../shared/notifications/mail-contract.ts';
