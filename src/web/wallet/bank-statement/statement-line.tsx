@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatMoney, kobo, subtract } from '../../../shared/kit/money.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
+import { Button } from '../../../ui/primitives/button.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { Money } from '../../../ui/primitives/money.tsx';
 import { dayText } from '../../base/days.ts';
@@ -54,11 +55,13 @@ const SEARCH = 'search';
 
 function InvoiceChoice({ line, choice, problem, onChoose }: StatementLineProps) {
   const [isSearching, setSearching] = useState(false);
+  const self = useRef<HTMLDivElement>(null);
   const offered = choicesOf(line);
+  const [suggested] = choice || isSearching ? [] : offered;
   const all = choice && offered.every(({ value }) => value !== choice.value) ? [...offered, choice] : offered;
   return (
-    <div className="grid min-w-0 gap-2">
-      <Field label={t('Invoice')} hideLabel error={problem} hint={hintOf(line, choice)}>
+    <div ref={self} className="grid min-w-0 gap-2">
+      <Field label={t('Invoice')} hideLabel error={problem} hint={choice && restOf(line, choice)}>
         <Select
           value={isSearching ? SEARCH : (choice?.value ?? '')}
           options={[
@@ -72,6 +75,21 @@ function InvoiceChoice({ line, choice, problem, onChoose }: StatementLineProps) 
           }}
         />
       </Field>
+      {suggested && (
+        <div className="grid justify-items-start gap-1.5">
+          <p className="text-xs text-ink-2 wrap-anywhere">{`${suggested.label}. ${whyText(line.matches[0]?.reasons ?? [])}`}</p>
+          <Button
+            size="small"
+            onClick={() => {
+              // The button gives way to what was chosen.
+              self.current?.querySelector('select')?.focus();
+              onChoose(suggested);
+            }}
+          >
+            {t('Choose {number}', { number: suggested.paid.map(({ number }) => number).join(', ') })}
+          </Button>
+        </div>
+      )}
       {isSearching && (
         <InvoiceSearch
           onChoose={({ id, number, party, balance }) => {
@@ -84,10 +102,8 @@ function InvoiceChoice({ line, choice, problem, onChoose }: StatementLineProps) 
   );
 }
 
-/** What the choice leaves open of the payment or of the invoice; without one, why the first invoice is suggested. */
-function hintOf({ amount, matches }: Line, choice: Choice | undefined): string | undefined {
-  const [first] = matches;
-  if (!choice) return first && whyText(first.reasons);
+/** What the choice leaves open of the payment or of the invoice. */
+function restOf({ amount }: Line, choice: Choice): string | undefined {
   const rest = subtract(koboOf(amount), sumOf(choice.paid));
   if (rest > 0) return t('{amount} of it pays no invoice.', { amount: formatMoney(rest) });
   const due = choice.paid.reduce((sum, paid) => sum + koboOf(paid.balance), 0) - sumOf(choice.paid);

@@ -302,6 +302,7 @@ export const wallet: Messages = {
   '{count} outgoing row left out | {count} outgoing rows left out': { one: '{count} ligne de sortie ignorée', other: '{count} lignes de sortie ignorées' },
   '{amount} on {number}': '{amount} sur {number}',
   'Don’t record': 'Ne pas enregistrer',
+  'Choose {number}': 'Choisir {number}',
   'Find another invoice…': 'Chercher une autre facture…',
   '{amount} of it pays no invoice.': 'Il en reste {amount} sans facture.',
   'Row {1} has a quotation mark that is not closed, or has text after it. Correct the row and choose the file again.':
