@@ -1290,6 +1290,8 @@ create table invoice_settings (
   language text not null default 'en'::text,
   reminder_texts jsonb not null default '{}'::jsonb,
   account_per_customer boolean not null default false,
+  reminder_days integer[] not null default '{-3,0,1,7,14}'::integer[],
+  CHECK ((((cardinality(reminder_days) >= 1) AND (cardinality(reminder_days) <= 10)) AND ('-30'::integer <= ALL (reminder_days)) AND (90 >= ALL (reminder_days)))),
   CHECK (((default_tax >= 0) AND (default_tax <= 10000))),
   CHECK (((due_days >= 0) AND (due_days <= 365))),
   CHECK (((length(name) >= 1) AND (length(name) <= 60))),
@@ -4026,6 +4028,13 @@ CREATE OR REPLACE FUNCTION public.release_pledge(p_business text, p_credit text,
  SET search_path TO 'public', 'pg_temp'
  -- db/functions/release_pledge.sql
 grant execute on function release_pledge(text,text,timestamp with time zone) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.reminder_days(p_invoice invoices)
+ RETURNS integer[]
+ LANGUAGE sql
+ STABLE
+ -- db/functions/reminder_days.sql
+grant execute on function reminder_days(invoices) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.second_persons(p_buyer text, p_invoices text[], p_at timestamp with time zone)
  RETURNS TABLE(invoice_id text, approval jsonb, supplier text, kind text, amount bigint, person_above bigint, paid_to_supplier bigint, paid_to_all bigint)

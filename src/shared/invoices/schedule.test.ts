@@ -155,7 +155,7 @@ describe('reminders', () => {
       fc.property(anyDays, fc.integer({ min: -100, max: 40 }), fc.constantFrom(-1, 0, 1), (days, before, zone) => {
         const dueDate = addDays(due, before);
         const step = reminderOn({ dueDate, sentOn: day('2020-01-01'), days: days.toSorted((one, other) => one - other) }, addDays(due, zone));
-        if (step !== null) expect(dueDatesToRemind(days, due)).toContain(dueDate);
+        expect(step === null || dueDatesToRemind(days, due).includes(dueDate)).toBe(true);
       }),
     );
   });
