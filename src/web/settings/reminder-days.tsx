@@ -44,7 +44,7 @@ export function ReminderDays({ dueDays }: { dueDays: number }) {
 
 function Dates({ days, dueDays, today }: { days: readonly number[]; dueDays: number; today: CalendarDate }) {
   const dueDate = addDays(today, dueDays);
-  const planned = plannedReminders({ dueDate, sentOn: today, days }, today).map(({ on }) => formatDate(on));
+  const planned = plannedReminders({ dueDate, sentOn: today, days }, today).map(({ on }) => formatDate(on).replaceAll(' ', '\u00a0'));
   return (
     <p role="status" className="mt-2 text-sm text-ink-2">
       {planned.length > 0
