@@ -12,6 +12,8 @@ test.each([
   ['CHIDI', ['%chidi%']],
   ['Eze, Chidi', ['%chidi%eze%', '%eze%chidi%']],
   ['GREENFIELD LIMITED', ['%greenfield%']],
+  ['Li Chidi Wu', ['%chidi%li%', '%chidi%wu%', '%li%chidi%', '%wu%chidi%']],
+  ['A E I O U', []],
   ['O’NEIL ADÉ', ['%oneil%ade%', '%ade%oneil%']],
   ['100%_SURE', ['%sure%100%', '%100%sure%']],
 ])('the names that a sender %j may pay for', (sender, patterns) => {
@@ -34,7 +36,6 @@ describe('the open invoices for a transfer', () => {
     const all = 'generate_series(0, 2000) b, generate_series(1, case when b = 0 then 6000 else 3 end) n';
     await owner.query('set statement_timeout = 0; set session_replication_role = replica');
     await owner.query(`insert into contacts (business_id, id, name, category) select 'me', 'con_' || n, 'Green Lake', 'customer' from generate_series(0, 9) n`);
-    // Without triggers, which need the businesses: with what they would write.
     // Without triggers, which need the businesses: with what they would write. Of the one business every second invoice is open, and 30 of Green Lake Stores.
     const due = 'case when n % 200 = 0 then 1000 when n % 2 = 1 then 2000 + n else 0 end';
     await owner.query(

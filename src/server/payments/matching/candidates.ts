@@ -43,6 +43,8 @@ export function matchableOf(row: CandidateRecord): MatchableInvoice {
 }
 
 const MOST_WORDS = 5;
+/** An index of three letters finds no shorter word. */
+const FOUND = 3;
 
 /** `like` patterns of names that have two words of the sender's, in any order, or its only one: what the rule asks at least of a name. */
 export function namePatterns(sender: string | null): string[] {
@@ -50,7 +52,7 @@ export function namePatterns(sender: string | null): string[] {
     .map((word) => word.toLowerCase())
     .toSorted((one, other) => other.length - one.length)
     .slice(0, MOST_WORDS);
-  const [only, ...others] = words;
-  if (only === undefined || others.length === 0) return only === undefined ? [] : [`%${only}%`];
-  return words.flatMap((one) => words.filter((other) => other !== one).map((other) => `%${one}%${other}%`));
+  const isFound = (pair: readonly string[]) => pair.some((word) => word.length >= FOUND);
+  const pairs = words.length === 1 ? [words] : words.flatMap((one) => words.filter((other) => other !== one).map((other) => [one, other]));
+  return pairs.filter(isFound).map((pair) => `%${pair.join('%')}%`);
 }
