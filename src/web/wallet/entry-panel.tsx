@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { readEntry } from '../../shared/wallet/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
+import { referenceText } from '../../shared/payments/reference.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -48,7 +49,7 @@ type Fact = { label: string; value: ReactNode };
 function Told({ entry }: { entry: Detail }) {
   const { amount, balance, at } = entry;
   // Transfers and withdrawals have that of the bank.
-  const reference = entry.transfer || entry.withdrawal ? null : entry.reference;
+  const reference = entry.transfer || entry.withdrawal ? null : entry.reference && referenceText(entry.reference);
   return (
     <div className="grid gap-6">
       <div>
