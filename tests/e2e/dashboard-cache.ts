@@ -24,9 +24,9 @@ export async function hold(page: Page, what: string | RegExp): Promise<() => voi
   return letGo;
 }
 
-/** Decrypts, changes and encrypts the cache again, as only our own page can. */
+/** The next page finds the cache decrypted, changed and encrypted again, as only our own page can. Not this page: the app may still store an answer in it. */
 export async function reseal(page: Page, change: Readonly<Record<string, unknown>>): Promise<void> {
-  await page.evaluate(async (changed) => {
+  const sealed = await page.evaluate(async (changed) => {
     const result = <T>(request: IDBRequest<T>) => new Promise<T>((done) => (request.onsuccess = () => done(request.result)));
     const database = await result(indexedDB.open('duewell', 1));
     const key: CryptoKey = await result(database.transaction('keys').objectStore('keys').get('session'));
@@ -34,9 +34,15 @@ export async function reseal(page: Page, change: Readonly<Record<string, unknown
     const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.slice(0, 12) }, key, bytes.slice(12));
     const text = JSON.stringify({ ...JSON.parse(new TextDecoder().decode(plain)), ...changed });
     const iv = crypto.getRandomValues(new Uint8Array(12));
-    const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text)));
-    localStorage.setItem('duewell.standing', btoa(String.fromCharCode(...iv, ...sealed)));
+    const encrypted = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text)));
+    return btoa(String.fromCharCode(...iv, ...encrypted));
   }, change);
+  // Once: pages after the next one find what the app has stored.
+  await page.addInitScript((text) => {
+    if (sessionStorage.getItem(text) !== null) return;
+    sessionStorage.setItem(text, 'used');
+    localStorage.setItem('duewell.standing', text);
+  }, sealed);
 }
 
 /** Neither the app shell nor the loaded app shows figures that no answer contained. */
