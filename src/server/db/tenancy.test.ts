@@ -58,7 +58,7 @@ test('every table that belongs to a business has row-level security, forced wher
       ).rows,
   );
   expect(rows.length).toBeGreaterThan(15);
-  // A function of the owner searches these tables; it contains the policy's condition (`find_invoices`, `find_orders`).
+  // A function of the owner searches these tables; it contains the policy's condition (`find_invoices`, `find_orders`, `find_payable_invoices`).
   expect(rows.filter(({ name, on, forced, writable }) => !on || (writable && !forced && name !== 'invoices' && name !== 'orders'))).toEqual([]);
 });
 

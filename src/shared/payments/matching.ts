@@ -154,7 +154,7 @@ function reasonsFor(transfer: ArrivedTransfer, invoice: MatchableInvoice): Match
 
 /**
  * Whether a narration has an invoice's number. Case, spaces, punctuation and leading zeros do not count: `inv 5` is INV-0005. `whole`: with its prefix; `digits`:
- * only its digits, at least four as printed. After a prefix without two letters, such as a year, leading zeros count: “2026 1 bag” is not 2026-0001.
+ * only its digits, at least four as printed. If the prefix has fewer than two letters, as a year has, the number must be written with its zeros: “2026 1 bag” is not 2026-0001.
  */
 export function numberIn(narration: string | null, number: string): 'whole' | 'digits' | null {
   const parts = partsOf(number);
@@ -184,7 +184,7 @@ function partsOf(number: string): string[] {
   return number.toUpperCase().match(/\d+|\p{L}+/gu) ?? [];
 }
 
-/** Whether a prefix has two letters, so that a text has it only on purpose. */
+/** Whether a prefix has at least two letters. Shorter ones occur in ordinary texts. */
 function isWord(prefix: readonly string[]): boolean {
   return /\p{L}.*\p{L}/u.test(prefix.join(''));
 }

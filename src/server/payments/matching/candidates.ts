@@ -43,7 +43,7 @@ export function matchableOf(row: CandidateRecord): MatchableInvoice {
 }
 
 const MOST_WORDS = 5;
-/** An index of three letters finds no shorter word. */
+/** The index holds groups of three letters, so it cannot find shorter words. */
 const FOUND = 3;
 
 /** `like` patterns of names that have two words of the sender's, in any order, or its only one: what the rule asks at least of a name. */

@@ -50,17 +50,19 @@ export const readBankStatement: Verb<'payment.statement.read'> = async (ctx, { b
     ),
     (payment) => payment.statement_line,
   );
-  const fresh = lines.filter(({ id }) => !recorded.has(id)).toSorted((one, other) => one.paidOn.localeCompare(other.paidOn) || one.row - other.row);
+  const prefixes = await prefixesOf(ctx.sql, businessId);
+  const fresh = lines
+    .filter(({ id }) => !recorded.has(id))
+    .toSorted((one, other) => one.paidOn.localeCompare(other.paidOn) || one.row - other.row)
+    .map((line) => ({ line, transfer: transferOf(line, prefixes) }));
   const payable = await lookUp(
     ctx.sql,
     businessId,
-    fresh.map((line) => ({ ...line, currency, sender: senderOf(line), narration: textOf(line), sender_account: null, contact_id: null })),
+    fresh.map(({ transfer }) => ({ ...transfer, currency, sender_account: null, contact_id: null })),
   );
-  const prefixes = await prefixesOf(ctx.sql, businessId);
   const spent = new Map<string, Kobo>();
   const matches = new Map<string, Presented>();
-  for (const [index, line] of fresh.entries())
-    matches.set(line.id, await matched(ctx, line, { transfer: transferOf(line, prefixes), found: payable[index] ?? [], spent }));
+  for (const [index, { line, transfer }] of fresh.entries()) matches.set(line.id, await matched(ctx, line, { transfer, found: payable[index] ?? [], spent }));
   return {
     lines: lines.map((line) => matches.get(line.id) ?? presentRecorded(line, recorded.get(line.id) ?? [])),
     debits,
@@ -98,18 +100,9 @@ function statementIn(file: string): StatementRead | null {
   }
 }
 
-/** Without a column for it, the sender's name is in the narration. */
-function senderOf({ sender, narration }: StatementLine): string | null {
-  return sender ?? narration;
-}
-
-/** All that a line says, in which numbers of invoices are looked for. */
-function textOf({ sender, narration }: StatementLine): string | null {
-  return [sender, narration].filter(Boolean).join(' ') || null;
-}
-
-function transferOf(line: StatementLine, prefixes: readonly string[]): ArrivedTransfer {
-  return { amount: line.amount, sender: senderOf(line), narration: textOf(line), customerId: null, prefixes };
+/** Without a column for it, the sender's name is in the narration; the numbers of invoices may be in either. */
+function transferOf({ amount, sender, narration }: StatementLine, prefixes: readonly string[]): ArrivedTransfer {
+  return { amount, sender: sender ?? narration, narration: [sender, narration].filter(Boolean).join(' ') || null, customerId: null, prefixes };
 }
 
 interface ToMatch {

@@ -33,7 +33,7 @@ export function RemindersCard({ view, today }: { view: View; today: CalendarDate
   const isOn = change.isPending ? change.variables : view.life.reminders;
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   const planned =
-    isOn && due && view.sentAt ? plannedReminders({ dueDate: due, sentOn: dateIn(zone, Date.parse(view.sentAt)), days: view.life.reminderDays }, today) : [];
+    due && view.sentAt ? plannedReminders({ dueDate: due, sentOn: dateIn(zone, Date.parse(view.sentAt)), days: view.life.reminderDays }, today) : [];
   return (
     <Card title={t('Reminders')}>
       <Checkbox
@@ -43,7 +43,7 @@ export function RemindersCard({ view, today }: { view: View; today: CalendarDate
         label={t('Remind by email')}
         hint={isOn ? t('Until it’s paid, from 8 in the morning:') : t('On the days that are chosen in Settings, until it’s paid.')}
       />
-      {isOn && (
+      {isOn && view.life.reminders && (
         <ul className="mt-2 grid gap-1 ps-8 text-sm">
           {planned.map(({ step, on }) => (
             <li key={step} className="flex justify-between gap-4">
