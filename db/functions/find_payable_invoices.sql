@@ -24,8 +24,10 @@ begin
       limit 5);
     -- An index of words has no order: of more than 500 with such names, which are looked at does not matter.
     perform set_config('enable_indexscan', 'off', true), set_config('enable_bitmapscan', 'on', true);
-    v_named := array(select i.id from invoices i where i.business_id >= p_business and i.business_id <= p_business and recipient_names(i.recipient) like any (v_transfer.names)
-      and i.kind in ('pending', 'unpaid', 'partial') limit 500);
+    v_named := array(
+      select i.id from unnest(v_transfer.names) n cross join lateral (select i.id from invoices i
+        where name_words(i.business_id, coalesce(i.recipient ->> 'name', '') || ' ' || coalesce(i.recipient ->> 'attention', '')) @> name_words(p_business, n)
+          and i.kind in ('pending', 'unpaid', 'partial') limit 500) i);
     perform set_config('enable_indexscan', 'on', true), set_config('enable_bitmapscan', 'off', true);
     return query select v_transfer.place, f.id, coalesce(f.contact_id = any (v_payers), false) from (
       (select i.id, i.contact_id from invoices i where i.business_id = p_business and ltrim(substring(i.number from '\d+$'), '0') = any (v_transfer.digits)

@@ -126,6 +126,15 @@ test(
       await guest.getByRole('radio', { name: 'Card' }).check();
       await guest.getByLabel('Amount').fill('200');
       await guest.getByRole('button', { name: 'Pay ₦200.00 by card' }).click();
+      await expect(guest.getByLabel('Card number')).toBeVisible();
+      // The page of the card company left without paying: only the transfer is pending.
+      await guest.goto(link);
+      await expect(guest.getByText(/by bank transfer\./)).toBeVisible();
+      await expect(guest.getByText(/by card\./)).toBeHidden();
+      await guest.getByRole('button', { name: 'Pay ₦1,200.00' }).click();
+      await guest.getByRole('radio', { name: 'Card' }).check();
+      await guest.getByLabel('Amount').fill('200');
+      await guest.getByRole('button', { name: 'Pay ₦200.00 by card' }).click();
       await card(guest, '4084084084084081', '408');
       await expect(guest.getByRole('heading', { name: 'Payment received' })).toBeVisible();
       await guest.goto(link);

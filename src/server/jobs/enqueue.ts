@@ -71,6 +71,7 @@ export interface Tasks {
   /** `contactId`: the customer whose account it is; missing for the business's own. */
   'wallet.open-account': { readonly businessId: string; readonly contactId?: string };
   'wallet.account-told': { readonly provider: string; readonly customerCode: string; readonly refused: string | null };
+  'mail.payment-removed': { readonly businessId: string; readonly paymentId: string };
   'mail.payment-returned': { readonly businessId: string; readonly paymentId: string };
   'mail.receipt': { readonly businessId: string; readonly paymentId: string };
   'mail.withdrawal': { readonly businessId: string; readonly withdrawalId: string };

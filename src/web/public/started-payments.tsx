@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
-import type { checkGuestPayment } from '../../shared/payments/contract.ts';
-import { CHECK_GUEST } from '../../shared/payments/link-calls.ts';
+import type { checkGuestPayment, verifyGuestPayment } from '../../shared/payments/contract.ts';
+import { CHECK_GUEST, VERIFY_GUEST } from '../../shared/payments/link-calls.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import { T } from '../../ui/primitives/text-with-parts.tsx';
@@ -52,7 +52,7 @@ function useBegun(q: string, balance: number): readonly Begun[] {
   const [begun, setBegun] = useState<readonly Begun[]>([]);
   useEffect(() => {
     let gone = false;
-    const requests = begunBy(q).map((reference) => callWithoutSchema<typeof checkGuestPayment>(CHECK_GUEST, { reference }, { quiet: true }).catch(() => null));
+    const requests = begunBy(q).map((reference) => nowOf(reference).catch(() => null));
     if (requests.length > 0)
       void Promise.all(requests).then((found) => {
         if (!gone) setBegun(found.filter((one) => one !== null).filter(({ status, isLeft }) => status === 'pending' && !isLeft));
@@ -62,4 +62,11 @@ function useBegun(q: string, balance: number): readonly Begun[] {
     };
   }, [q, balance]);
   return begun;
+}
+
+/** As the bank's company says: who left its page without paying has no pending payment. As stored if it does not answer. */
+function nowOf(reference: string): Promise<Begun> {
+  return callWithoutSchema<typeof verifyGuestPayment>(VERIFY_GUEST, { reference }, { quiet: true }).catch(() =>
+    callWithoutSchema<typeof checkGuestPayment>(CHECK_GUEST, { reference }, { quiet: true }),
+  );
 }

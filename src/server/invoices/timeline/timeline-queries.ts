@@ -28,7 +28,7 @@ export function stepsOfInvoice(sql: Sql, invoice: InvoiceRecord, most: number): 
   return sql.query<StepRecord>(
     `with paid as materialized (select id, settled_at, reversed_at, amount, method, note from payments where category = 'invoice' and category_id = $2 and business_id = $1)
      select e.at, e.what, e.who, e.asked_by, ${textColumn('e.detail', 'detail')}, e.note, coalesce(e.how, case when e.at = $4 and e.what = $5 then $6::decision_proof end) as how,
-       p.id as payment_id, p.method, p.note as payment_note, v.last_at, r.revision, r.changes,
+       case when p.reversed_at is null then p.id end as payment_id, p.method, p.note as payment_note, v.last_at, r.revision, r.changes,
        case when e.what = 'credited' then (select jsonb_agg(jsonb_build_object('way', b.way, 'amount', b.amount) order by b.way)
          from (select way, sum(amount) as amount from credit_note_returns where business_id = $1 and invoice_id = $2 and at = e.at group by way) b) end as returns
      from invoice_events e

@@ -101,7 +101,7 @@ function eventOf(step: StepRecord, invoice: InvoiceRecord, isSender: boolean, re
       at: step.at,
       who: actorFor(render, step, isSender ? 'sent' : 'received'),
       amount: WITH_AMOUNT.includes(kind) && detail !== null ? naira(Number(detail)) : null,
-      paymentId: kind === 'payment-reversed' ? null : step.payment_id,
+      paymentId: step.payment_id,
       method: step.method,
       how: step.how,
       address: WITH_ADDRESS.includes(kind) ? detail : step.how === 'code' && email ? maskedEmail(email) : null,

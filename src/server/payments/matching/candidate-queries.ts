@@ -23,7 +23,7 @@ interface Described {
   readonly currency: string;
   /** Digits of the narration, without leading zeros. */
   readonly digits: readonly string[];
-  /** Patterns of the recipient's name. */
+  /** Of the recipient's names, the words of one of these. */
   readonly names: readonly string[];
   readonly sender: string | null;
   readonly sender_account: string | null;

@@ -4,24 +4,22 @@ import { together } from '../../db/transaction.ts';
 import { testDatabase } from '../../testing/template-db.ts';
 import type { TestDatabase } from '../../testing/template-db.ts';
 import { testPool } from '../../testing/test-pool.ts';
-import { namePatterns } from './candidates.ts';
+import { wordsOfNames } from './candidates.ts';
 
 test.each([
   [null, []],
   ['', []],
-  ['CHIDI', ['%chidi%']],
-  ['Eze, Chidi', ['%chidi%eze%', '%eze%chidi%']],
-  ['GREENFIELD LIMITED', ['%greenfield%']],
-  ['Li Chidi Wu', ['%chidi%li%', '%chidi%wu%', '%li%chidi%', '%wu%chidi%']],
-  ['A E I O U', []],
-  ['O’NEIL ADÉ', ['%oneil%ade%', '%ade%oneil%']],
-  ['100%_SURE', ['%sure%100%', '%100%sure%']],
-])('the names that a sender %j may pay for', (sender, patterns) => {
-  expect(namePatterns(sender)).toEqual(patterns);
+  ['CHIDI', ['CHIDI']],
+  ['Eze, Chidi', ['CHIDI EZE']],
+  ['GREENFIELD LIMITED', ['GREENFIELD']],
+  ['Li Chidi Wu', ['CHIDI LI', 'CHIDI WU', 'LI WU']],
+  ['O’NEIL ADÉ', ['ONEIL ADE']],
+])('the names that a sender %j may pay for', (sender, names) => {
+  expect(wordsOfNames(sender)).toEqual(names);
 });
 
 test('of many words only the longest are looked for', () => {
-  expect(namePatterns('the registered trustees of winners chapel lagos branch')).toHaveLength(20);
+  expect(wordsOfNames('the registered trustees of winners chapel lagos branch')).toHaveLength(10);
 });
 
 /** One business with 6,000 invoices, half of them paid, and many with a few: what a look-up reads must not grow with what was paid. */
@@ -86,10 +84,10 @@ describe('the open invoices for a transfer', () => {
     for (const [what, count] of [
       [{ digits: ['400'] }, 1],
       [{ amount: 1000 }, 20],
-      [{ names: namePatterns('LAKE GREEN') }, 20],
+      [{ names: wordsOfNames('LAKE GREEN') }, 20],
       [{ contact_id: 'con_0' }, 20],
       [{ sender: 'PAYER 1', sender_account: '1' }, 20],
-      [{ digits: ['398'], names: namePatterns('LAKE VIEW'), contact_id: 'con_2' }, 0],
+      [{ digits: ['398'], names: wordsOfNames('LAKE VIEW'), contact_id: 'con_2' }, 0],
     ] as const) {
       const { rows, pages } = await found(what);
       expect({ what, places: rows.map(({ place }) => place) }).toEqual({ what, places: Array.from({ length: count }, () => 2) });

@@ -16,7 +16,7 @@ export async function lookUp(sql: Sql, businessId: string, transfers: readonly L
     amount,
     currency,
     digits: digitsIn(narration),
-    names: namePatterns(sender),
+    names: wordsOfNames(sender),
     sender,
     sender_account,
     contact_id,
@@ -43,16 +43,11 @@ export function matchableOf(row: CandidateRecord): MatchableInvoice {
 }
 
 const MOST_WORDS = 5;
-/** The index holds groups of three letters, so it cannot find shorter words. */
-const FOUND = 3;
 
-/** `like` patterns of names that have two words of the sender's, in any order, or its only one: what the rule asks at least of a name. */
-export function namePatterns(sender: string | null): string[] {
+/** Every two of the sender's longest words, or its only one: what the rule asks at least of a name. */
+export function wordsOfNames(sender: string | null): string[] {
   const words = partsOfName(sender ?? '')
-    .map((word) => word.toLowerCase())
     .toSorted((one, other) => other.length - one.length)
     .slice(0, MOST_WORDS);
-  const isFound = (pair: readonly string[]) => pair.some((word) => word.length >= FOUND);
-  const pairs = words.length === 1 ? [words] : words.flatMap((one) => words.filter((other) => other !== one).map((other) => [one, other]));
-  return pairs.filter(isFound).map((pair) => `%${pair.join('%')}%`);
+  return words.length === 1 ? words : words.flatMap((one, index) => words.slice(index + 1).map((other) => `${one} ${other}`));
 }

@@ -9,6 +9,7 @@ import { answer } from '../../core/handler.ts';
 import type { Verb } from '../../core/handler.ts';
 import { changePaid, ownSent, partiesOf, refuseWhilePledged } from '../../invoices/index.ts';
 import type { Sql } from '../../db/pool.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import { post } from '../../ledger/post.ts';
 import { applyLimit, walletOf } from '../../ledger/wallet.ts';
 import type { WalletRecord } from '../../ledger/wallet.ts';
@@ -138,6 +139,7 @@ export const undoMatch: Verb<'wallet.transfer.undo'> = async (ctx, { businessId,
     number: invoice.number,
     amount: match.amount,
   });
+  await enqueue(ctx.sql, 'mail.payment-removed', { businessId, paymentId: matchId });
   return answer(
     await presented(ctx, businessId, { ...transfer, unassigned, state: 'open' }),
     say`${formatMoney(kobo(match.amount))} was removed from ${match.number}.`,

@@ -7,7 +7,7 @@ export interface ReceiptRecord extends Record<string, unknown> {
   /** The received transfer whose money it is. */
   transfer_id: string | null;
   reference: string;
-  status: 'pending' | 'succeeded' | 'failed';
+  status: 'pending' | 'succeeded' | 'failed' | 'reversed';
   amount: number;
   channel: 'wallet' | 'outside' | 'card' | 'transfer';
   settled_at: string | null;

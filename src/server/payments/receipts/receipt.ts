@@ -15,9 +15,8 @@ import type { OwnTransaction } from '../../core/handler.ts';
 import { noteUnmailed, readLinkedInvoice, sendLimited } from '../../invoices/index.ts';
 import type { TaskHandlers } from '../../jobs/tasks.ts';
 import { checkUrl, drawPdf, GOOD, initialOf, labelsOf } from '../../documents/index.ts';
-import { arrivedLabel, EXCESS_TEXTS, paymentReturnedMail, receiptMail } from '../../integrations/mail/templates/receipts.ts';
+import { arrivedLabel, EXCESS_TEXTS, paymentRemovedMail, paymentReturnedMail, receiptMail } from '../../integrations/mail/templates/receipts.ts';
 import type { Excess } from '../../integrations/mail/templates/receipts.ts';
-import { oncePerMoney } from './once-per-money.ts';
 import { paysInvoice, receiptOf, returnedOf } from './receipt-queries.ts';
 import type { ReceiptRecord } from './receipt-queries.ts';
 
@@ -53,7 +52,7 @@ export const guestReceipt: OwnTransaction<'payment.receipt.guest'> = {
 };
 
 /** For the payer; the payee gets the e-mail about the payment. */
-export const receiptTasks: TaskHandlers<'mail.receipt' | 'mail.payment-returned'> = {
+export const receiptTasks: TaskHandlers<'mail.receipt' | 'mail.payment-removed' | 'mail.payment-returned'> = {
   'mail.payment-returned': async (app, { paymentId }) => {
     const row = await transaction(app.pool, 'system', (sql) => returnedOf(sql, paymentId));
     if (!row) return;
@@ -84,10 +83,22 @@ export const receiptTasks: TaskHandlers<'mail.receipt' | 'mail.payment-returned'
       excess: excessOf(row),
     });
     const letter = { to: row.payer_email, language: row.language, ...mail, messageId: `receipt.${row.id}` };
-    await oncePerMoney(app, row, { kind: 'receipt', email: letter.to }, async () => {
-      const attachments = [{ filename: nameOf(row, 1), content: await printed(app, row, [row], row.reference), contentType: 'application/pdf' }];
-      await sendToPayer(app, row, { ...letter, attachments });
+    const attachments = [{ filename: nameOf(row, 1), content: await printed(app, row, [row], row.reference), contentType: 'application/pdf' }];
+    await sendToPayer(app, row, { ...letter, attachments });
+  },
+  'mail.payment-removed': async (app, { paymentId }) => {
+    const [row] = await transaction(app.pool, 'system', (sql) => receiptOf(sql, paymentId, null));
+    if (row?.status !== 'reversed' || !row.payer_email) return;
+    const mail = paymentRemovedMail({
+      productName: app.env.productName,
+      payeeName: row.payee,
+      invoiceNumber: row.number ?? '',
+      amount: formatMoney(kobo(row.amount)),
+      paidAt: paidDay(row),
+      balance: formatMoney(kobo(row.balance ?? 0)),
+      reference: referenceText(row.reference),
     });
+    await sendToPayer(app, row, { to: row.payer_email, language: row.language, ...mail, messageId: `payment-removed.${row.id}` });
   },
 };
 

@@ -25,7 +25,7 @@ import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
 import { digestMail, noticeMail } from './notices.ts';
 import { orderDecisionMail, orderMail, revisedOrderMail } from './orders.ts';
 import { portalCodeMail, portalMail } from './portal.ts';
-import { paymentReturnedMail, receiptMail } from './receipts.ts';
+import { paymentRemovedMail, paymentReturnedMail, receiptMail } from './receipts.ts';
 import { referralMail } from './referral.ts';
 import { decidedMail, invitationMail, requestMail } from './team.ts';
 import { verificationMail } from './verification.ts';
@@ -117,6 +117,7 @@ const LETTERS: readonly MailContent[] = [
     { invoiceNumber: null, rest: null, due: X },
     { invoiceNumber: null, rest: X, due: null },
   ].map((more) => paymentReturnedMail({ ...money, ...more, payeeName: X })),
+  paymentRemovedMail({ ...money, payeeName: X, invoiceNumber: X, balance: X }),
   ...[{}, { invoiceNumber: X }, { balance: X }].map((more) => paymentMail({ ...money, ...more, receiverName: X })),
 ];
 

@@ -127,3 +127,41 @@ export function paymentReturnedMail(mail: PaymentReturnedMail): MailContent {
     footer: [say`Sent for ${payeeName} by ${productName}.`],
   });
 }
+
+export interface PaymentRemovedMail {
+  readonly productName: string;
+  readonly payeeName: string;
+  readonly invoiceNumber: string;
+  /** Formatted, as `balance`, the balance due now. */
+  readonly amount: string;
+  readonly paidAt: CalendarDate;
+  readonly balance: string;
+  readonly reference: string;
+}
+
+/** To a payer whose transfer was taken off an invoice after its receipt. */
+export function paymentRemovedMail({ productName, payeeName, invoiceNumber, amount, paidAt, balance, reference }: PaymentRemovedMail): MailContent {
+  return renderEmail({
+    productName,
+    subject: say`${payeeName} removed the payment of ${amount} from invoice ${invoiceNumber}`,
+    brand: productName,
+    preview: say`The balance due on invoice ${invoiceNumber} is ${balance} again.`,
+    heading: say`A payment was removed`,
+    blocks: [
+      paragraph(
+        say`${payeeName} had applied a bank transfer of ${day(paidAt)} to invoice ${invoiceNumber} and has removed it again. A receipt that you got for it no longer counts.`,
+      ),
+      { kind: 'amount', label: say`Balance due`, amount: balance },
+      {
+        kind: 'facts',
+        facts: [
+          [say`Invoice`, invoiceNumber],
+          [say`Payment removed`, amount],
+          [say`Reference`, reference],
+        ],
+      },
+      paragraph(say`If you made this transfer for this invoice, please tell ${payeeName}. The money is still with them.`),
+    ],
+    footer: [say`Sent for ${payeeName} by ${productName}.`],
+  });
+}

@@ -21,7 +21,7 @@ import { orderDecisionMail, orderMail, revisedOrderMail } from './orders.ts';
 import { referralMail } from './referral.ts';
 import { digestMail, noticeMail } from './notices.ts';
 import { portalCodeMail, portalMail } from './portal.ts';
-import { paymentReturnedMail, receiptMail } from './receipts.ts';
+import { paymentRemovedMail, paymentReturnedMail, receiptMail } from './receipts.ts';
 import { withdrawalMail } from './withdrawals.ts';
 import { certificateMail } from './withholding.ts';
 import { decidedMail, invitationMail, requestMail } from './team.ts';
@@ -170,6 +170,7 @@ const mails = {
     excess: { received: EVIL, returned: EVIL, goesTo: 'payer' },
   }),
   paymentReturned: paymentReturnedMail({ productName: EVIL, payeeName: EVIL, invoiceNumber: EVIL, amount: EVIL, rest: EVIL, due: EVIL, reference: EVIL }),
+  paymentRemoved: paymentRemovedMail({ productName: EVIL, payeeName: EVIL, invoiceNumber: EVIL, amount: EVIL, paidAt: EVIL_DAY, balance: EVIL, reference: EVIL }),
   payment: paymentMail({
     productName: EVIL,
     receiverName: EVIL,
@@ -190,8 +191,8 @@ describe.each(Object.entries(mails))('%s', (name, { subject, html, text }) => {
   });
 
   test('has its link once as a button and once as text, and the same content in plain text', () => {
-    // Nothing is to be done after a receipt or a return: they have no button.
-    const hasButton = name !== 'receipt' && name !== 'paymentReturned';
+    // Nothing can be done here after a receipt, a return or a removed payment: they have no button.
+    const hasButton = !['receipt', 'paymentReturned', 'paymentRemoved'].includes(name);
     expect(html.split('href="https://app.example/x?q=1&amp;r=2"')).toHaveLength(hasButton ? 3 : 1);
     expect(text.includes(link)).toBe(hasButton);
     expect(text).toContain(EVIL);

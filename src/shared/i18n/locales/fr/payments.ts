@@ -200,6 +200,13 @@ export const payments: Messages = {
   'Your payment arrived, but invoice {1} from {2} could no longer be paid: it was withdrawn or paid meanwhile.':
     'Votre paiement est arrivé, mais la facture {1} de {2} ne pouvait plus être payée : elle a été retirée ou payée entre-temps.',
   'Returned @amount': 'Retourné',
+  '{1} removed the payment of {2} from invoice {3}': '{1} a retiré le paiement de {2} de la facture {3}',
+  'The balance due on invoice {1} is {2} again.': 'Le solde dû de la facture {1} est de nouveau de {2}.',
+  'A payment was removed': 'Un paiement a été retiré',
+  '{1} had applied a bank transfer of {2} to invoice {3} and has removed it again. A receipt that you got for it no longer counts.':
+    '{1} avait imputé un virement du {2} à la facture {3} et l’en a retiré. Le reçu que vous en avez éventuellement reçu n’est plus valable.',
+  'If you made this transfer for this invoice, please tell {1}. The money is still with them.':
+    'Si vous avez fait ce virement pour cette facture, signalez-le à {1}. L’argent est toujours chez eux.',
   'This amount goes back the way it came. You don’t need to do anything.': 'Ce montant repart par où il est venu. Vous n’avez rien à faire.',
   'The receipt is attached as a PDF file.': 'Le reçu est joint en fichier PDF.',
   'Sent for {1} by {2}.': 'Envoyé pour {1} par {2}.',
