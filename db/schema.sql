@@ -1415,7 +1415,7 @@ CREATE INDEX invoices_open_balance ON public.invoices USING btree (business_id, 
 CREATE INDEX invoices_open_contact ON public.invoices USING btree (business_id, contact_id, due_date, id) WHERE ((kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text])) AND (contact_id IS NOT NULL));
 CREATE INDEX invoices_open_digits ON public.invoices USING btree (business_id, ltrim("substring"(number, '\d+$'::text), '0'::text)) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
 CREATE INDEX invoices_open_due ON public.invoices USING btree (kind, due_date, id) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
-CREATE INDEX invoices_open_names ON public.invoices USING gin (business_id, lower(regexp_replace(NORMALIZE(((COALESCE((recipient ->> 'name'::text), ''::text) || ' '::text) || COALESCE((recipient ->> 'attention'::text), ''::text)), NFD), '[\u0300-\u036f''’`.]'::text, ''::text, 'g'::text)) gin_trgm_ops) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
+CREATE INDEX invoices_open_names ON public.invoices USING gin (string_to_array(btrim(regexp_replace(regexp_replace(lower(NORMALIZE((' '::text || ((COALESCE((recipient ->> 'name'::text), ''::text) || ' '::text) || COALESCE((recipient ->> 'attention'::text), ''::text))), NFD)), '[\u0300-\u036f''’`.]'::text, ''::text, 'g'::text), '[^[:alnum:]]+'::text, ((' '::text || business_id) || ':'::text), 'g'::text)), ' '::text)) WITH (fastupdate=off) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
 CREATE INDEX invoices_received_due ON public.invoices USING btree (buyer_business_id, due_date DESC NULLS LAST, id DESC) WHERE (buyer_business_id IS NOT NULL);
 CREATE INDEX invoices_received_kind ON public.invoices USING btree (buyer_business_id, kind, created_at DESC, id DESC) WHERE (buyer_business_id IS NOT NULL);
 CREATE INDEX invoices_received_open ON public.invoices USING btree (buyer_business_id, late_at DESC NULLS LAST, id DESC) WHERE ((kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text])) AND (buyer_business_id IS NOT NULL));
@@ -3848,6 +3848,13 @@ CREATE OR REPLACE FUNCTION public.linked_business_name(p_asking text, p_linked t
  -- db/functions/linked_business_name.sql
 grant execute on function linked_business_name(text,text) to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.name_words(p_business text, p_name text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ -- db/functions/name_words.sql
+grant execute on function name_words(text,text) to duewell_app;
+
 CREATE OR REPLACE FUNCTION public.order_sender(p_business text)
  RETURNS jsonb
  LANGUAGE sql
@@ -3999,13 +4006,6 @@ CREATE OR REPLACE FUNCTION public.queue_retry(p_id bigint)
  SET search_path TO 'public', 'pg_temp'
  -- db/functions/queue_retry.sql
 grant execute on function queue_retry(bigint) to duewell_app;
-
-CREATE OR REPLACE FUNCTION public.recipient_names(p_recipient jsonb)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
- -- db/functions/recipient_names.sql
-grant execute on function recipient_names(jsonb) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.recipient_related(p_business text, p_recipient jsonb)
  RETURNS boolean

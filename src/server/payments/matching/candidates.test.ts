@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { partsOfName } from '../../../shared/business/name-match.ts';
 import { together } from '../../db/transaction.ts';
 import { testDatabase } from '../../testing/template-db.ts';
 import type { TestDatabase } from '../../testing/template-db.ts';
@@ -94,6 +95,14 @@ describe('the open invoices for a transfer', () => {
       expect(pages).toBeLessThan(250);
     }
   });
+
+  test.each(['O’Neil & Adé-Ọlá Foods', "MAMA'S KITCHEN (NIG.) LTD", ' Ẹmmanuel\u00a0Eze – 2nd', 'ÇELEBİ/STORES', 'Жук и сыновья 7', ''])(
+    'have the same words in the index as in the rule: %j',
+    async (name) => {
+      const { rows } = await owner.query<{ words: string[] }>(`select name_words('me', $1) as words`, [name]);
+      expect(rows[0]?.words).toEqual(expect.arrayContaining(partsOfName(name).map((word) => `me:${word.toLowerCase()}`)));
+    },
+  );
 
   test('of another business are not found', async () => {
     for (const asking of ['other1', '']) expect((await found({ amount: 1000 }, asking)).rows).toEqual([]);

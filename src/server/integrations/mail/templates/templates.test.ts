@@ -170,7 +170,15 @@ const mails = {
     excess: { received: EVIL, returned: EVIL, goesTo: 'payer' },
   }),
   paymentReturned: paymentReturnedMail({ productName: EVIL, payeeName: EVIL, invoiceNumber: EVIL, amount: EVIL, rest: EVIL, due: EVIL, reference: EVIL }),
-  paymentRemoved: paymentRemovedMail({ productName: EVIL, payeeName: EVIL, invoiceNumber: EVIL, amount: EVIL, paidAt: EVIL_DAY, balance: EVIL, reference: EVIL }),
+  paymentRemoved: paymentRemovedMail({
+    productName: EVIL,
+    payeeName: EVIL,
+    invoiceNumber: EVIL,
+    amount: EVIL,
+    paidAt: EVIL_DAY,
+    balance: EVIL,
+    reference: EVIL,
+  }),
   payment: paymentMail({
     productName: EVIL,
     receiverName: EVIL,
