@@ -129,9 +129,9 @@ test(
       await expect(guest.getByLabel('Card number')).toBeVisible();
       // The page of the card company left without paying: only the transfer is pending.
       await guest.goto(link);
+      await guest.getByRole('button', { name: 'Pay ₦1,200.00' }).click();
       await expect(guest.getByText(/by bank transfer\./)).toBeVisible();
       await expect(guest.getByText(/by card\./)).toBeHidden();
-      await guest.getByRole('button', { name: 'Pay ₦1,200.00' }).click();
       await guest.getByRole('radio', { name: 'Card' }).check();
       await guest.getByLabel('Amount').fill('200');
       await guest.getByRole('button', { name: 'Pay ₦200.00 by card' }).click();

@@ -5,7 +5,7 @@ import { together } from '../../db/transaction.ts';
 import { testDatabase } from '../../testing/template-db.ts';
 import type { TestDatabase } from '../../testing/template-db.ts';
 import { testPool } from '../../testing/test-pool.ts';
-import { wordsOfNames } from './candidates.ts';
+import { pairsOfName } from './candidates.ts';
 
 test.each([
   [null, []],
@@ -16,11 +16,11 @@ test.each([
   ['Li Chidi Wu', ['CHIDI LI', 'CHIDI WU', 'LI WU']],
   ['O’NEIL ADÉ', ['ONEIL ADE']],
 ])('the names that a sender %j may pay for', (sender, names) => {
-  expect(wordsOfNames(sender)).toEqual(names);
+  expect(pairsOfName(sender)).toEqual(names);
 });
 
 test('of many words only the longest are looked for', () => {
-  expect(wordsOfNames('the registered trustees of winners chapel lagos branch')).toHaveLength(10);
+  expect(pairsOfName('the registered trustees of winners chapel lagos branch')).toHaveLength(10);
 });
 
 /** One business with 6,000 invoices, half of them paid, and many with a few: what a look-up reads must not grow with what was paid. */
@@ -85,10 +85,10 @@ describe('the open invoices for a transfer', () => {
     for (const [what, count] of [
       [{ digits: ['400'] }, 1],
       [{ amount: 1000 }, 20],
-      [{ names: wordsOfNames('LAKE GREEN') }, 20],
+      [{ names: pairsOfName('LAKE GREEN') }, 20],
       [{ contact_id: 'con_0' }, 20],
       [{ sender: 'PAYER 1', sender_account: '1' }, 20],
-      [{ digits: ['398'], names: wordsOfNames('LAKE VIEW'), contact_id: 'con_2' }, 0],
+      [{ digits: ['398'], names: pairsOfName('LAKE VIEW'), contact_id: 'con_2' }, 0],
     ] as const) {
       const { rows, pages } = await found(what);
       expect({ what, places: rows.map(({ place }) => place) }).toEqual({ what, places: Array.from({ length: count }, () => 2) });

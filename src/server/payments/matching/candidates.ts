@@ -16,7 +16,7 @@ export async function lookUp(sql: Sql, businessId: string, transfers: readonly L
     amount,
     currency,
     digits: digitsIn(narration),
-    names: wordsOfNames(sender),
+    names: pairsOfName(sender),
     sender,
     sender_account,
     contact_id,
@@ -45,7 +45,7 @@ export function matchableOf(row: CandidateRecord): MatchableInvoice {
 const MOST_WORDS = 5;
 
 /** Every two of the sender's longest words, or its only one: what the rule asks at least of a name. */
-export function wordsOfNames(sender: string | null): string[] {
+export function pairsOfName(sender: string | null): string[] {
   const words = partsOfName(sender ?? '')
     .toSorted((one, other) => other.length - one.length)
     .slice(0, MOST_WORDS);
