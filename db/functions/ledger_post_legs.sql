@@ -43,8 +43,8 @@ begin
     end loop;
     return case when v_refusal is null or exists (select from ledger_transactions where event = p_event and event_id = p_event_id) then 'already' else v_refusal end;
   end if;
-  insert into ledger_legs (transaction_id, account_id, business_id, amount, balance)
-    select v_transaction, account_id, owner, amount, after from unnest(p_accounts, v_owners, p_amounts, v_after) as e(account_id, owner, amount, after);
+  insert into ledger_legs (transaction_id, account_id, business_id, amount, balance, posted_at)
+    select v_transaction, account_id, owner, amount, after, p_at from unnest(p_accounts, v_owners, p_amounts, v_after) as e(account_id, owner, amount, after);
   return 'posted';
 end $$;
 

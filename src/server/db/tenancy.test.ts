@@ -104,7 +104,7 @@ describe('the recipient', () => {
 });
 
 test.each([
-  ['an entry', 'insert into ledger_legs (transaction_id, account_id, amount) values (1, 1, 1)'],
+  ['an entry', 'insert into ledger_legs (transaction_id, account_id, amount, posted_at) values (1, 1, 1, now())'],
   ['a balance', 'update ledger_balances set posted = posted + 1'],
   ['a transaction', `insert into ledger_transactions (event, event_id, description, posted_at) values ('a', 'b', '', now())`],
   ['an account', `insert into ledger_accounts (kind, owner_id, currency) values ('suspense', 'x', 'NGN')`],

@@ -187,10 +187,10 @@ describe('the database itself refuses', () => {
     ['one leg', '(1)'],
     ['two legs that do not sum to zero', '(5), (-4)'],
   ])('a transaction of %s', async (_what, legs) => {
-    const amounts = legs.replaceAll(/\((-?\d+)\)/g, (_all, value: string) => `((select id from made), ${suspense}, ${value})`);
+    const amounts = legs.replaceAll(/\((-?\d+)\)/g, (_all, value: string) => `((select id from made), ${suspense}, ${value}, now())`);
     await expect(
       write(
-        `with made as (insert into ledger_transactions (event, event_id, description, posted_at) values ('bad', '${legs}', 'x', now()) returning id) insert into ledger_legs (transaction_id, account_id, amount) values ${amounts}`,
+        `with made as (insert into ledger_transactions (event, event_id, description, posted_at) values ('bad', '${legs}', 'x', now()) returning id) insert into ledger_legs (transaction_id, account_id, amount, posted_at) values ${amounts}`,
       ),
     ).rejects.toThrow(/does not balance/);
   });
@@ -200,7 +200,7 @@ describe('the database itself refuses', () => {
     expect(await move('late', 'one', suspense, apart, 5)).toBe('posted');
     await expect(
       write(
-        `insert into ledger_legs (transaction_id, account_id, amount) select id, ${suspense}, v from ledger_transactions, (values (1), (-1)) a(v) where event = 'late'`,
+        `insert into ledger_legs (transaction_id, account_id, amount, posted_at) select id, ${suspense}, v, posted_at from ledger_transactions, (values (1), (-1)) a(v) where event = 'late'`,
       ),
     ).rejects.toThrow(/does not balance/);
   });

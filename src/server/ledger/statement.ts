@@ -50,7 +50,8 @@ export async function entriesOf(
     offset,
   ]);
   const [counted] = await sql.query<{ count: number }>(
-    `select count(*) as count from (select from ledger_entries e where e.account_id = $1 and ($2::date is null or e.posted_at >= ${FROM}) and ($3::date is null or e.posted_at < ${TO})
+    `with span as materialized (select * from ledger_span($1, ${FROM}, ${TO}))
+     select count(*) as count from (select from ledger_entries e where e.account_id = $1 and e.id >= (select low from span) and e.id <= (select high from span) and ($2::date is null or e.posted_at >= ${FROM}) and ($3::date is null or e.posted_at < ${TO})
        and ($5::int = 0 or sign(e.amount) = $5::int) and ($6::text[] is null or e.event = any ($6)) limit ${MOST_COUNTED + 1}) c`,
     those,
   );
