@@ -42,6 +42,17 @@ test(
       await page.getByLabel('Description of line 2').fill('Sewing textbook');
       await page.getByLabel('Price of line 2').fill('500');
       await page.getByLabel('Tax of line 2').selectOption('VAT exempt');
+      // Half of the throw: its tax is of what is left.
+      await page.getByRole('button', { name: 'Discount in %' }).click();
+      await page.getByLabel('Rate').fill('50');
+      await page.getByRole('combobox', { name: 'On' }).selectOption('1. Woven throw');
+      await expect(page.getByText('Discount 50%: Woven throw').first()).toBeVisible();
+      await expect(page.getByText('₦1,037.50').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Delete line 1' }).click();
+      await expect(page.getByRole('alert')).toContainText('The line of this discount was removed.');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByText('₦1,037.50').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Remove discount 1' }).click();
       await page.getByRole('button', { name: 'Withholding tax' }).click();
       // 1,575.00 less 5 % of 1,500.00.
       await expect(page.getByText('The buyer keeps ₦75.00 and pays ₦1,500.00.')).toBeVisible();

@@ -4,6 +4,7 @@ import { totals } from '../../shared/invoices/totals.ts';
 import type { Totals } from '../../shared/invoices/totals.ts';
 import { basisPoints, kobo, milli } from '../../shared/kit/money.ts';
 import type { Text } from '../../shared/i18n/message.ts';
+import { discountsOf } from '../invoices/index.ts';
 import type { InvoiceRecord, LineRecord } from '../invoices/index.ts';
 
 /** With the line's own tax below it. */
@@ -15,7 +16,7 @@ export function lineName({ name, tax }: { readonly name: string; readonly tax?: 
 export function sumsOf(invoice: InvoiceRecord, lines: readonly LineRecord[]): Totals {
   const sums = totals({
     items: lines.map((line) => ({ quantity: milli(line.quantity), unitPrice: kobo(line.unit_price), ...(line.tax && { tax: line.tax }) })),
-    discounts: invoice.discounts.map((entry) => ({ amount: kobo(entry.amount) })),
+    discounts: discountsOf({ discounts: invoice.discounts, lines }),
     taxes: invoice.taxes.filter(({ category }) => category === undefined).map((entry) => ({ rate: basisPoints(entry.rate) })),
     amountPaid: kobo(invoice.amount_paid),
   });

@@ -89,7 +89,7 @@ function totalsOf({ discounts, taxes, subtotal }: OrderDocument, write: (text: T
   if (given.length + taxes.length === 0) return [];
   return [
     row(DOCUMENT_TEXTS.subtotal, formatMoney(fromWire(subtotal))),
-    ...given.map((entry) => row(entry.name || DOCUMENT_TEXTS.discount, lessText(fromWire(entry.amount)))),
+    ...given.map((entry) => row(entry.label, lessText(fromWire(entry.amount)))),
     ...taxes.map((entry) => row(entry.label, formatMoney(fromWire(entry.total)))),
   ];
 }

@@ -70,6 +70,8 @@ export { queueCertificateMail } from './withholding/request-certificate.ts';
 export { payToWith, withholdingOf } from './taxes/expected-withholding.ts';
 export { labelled, taxesOf, taxRows } from './taxes/present-taxes.ts';
 export { depositRows, extraRows, lessText } from './taxes/sum-rows.ts';
+export { discountLabel, discountsOf, presentDiscounts, storedDiscounts, typedDiscounts } from './taxes/stored-discount.ts';
+export type { StoredDiscount } from './taxes/stored-discount.ts';
 export { storedGroups } from './taxes/stored-tax.ts';
 export type { StoredTax } from './taxes/stored-tax.ts';
 export { valuesOf as draftValues } from './drafting/draft-values.ts';

@@ -13,6 +13,7 @@ import { mayRequestApproval } from './awaits-approval.ts';
 import type { ListRecord } from './listing/list-queries.ts';
 import type { InvoiceRecord, LineRecord, Party, Sender } from './queries.ts';
 import { lineTaxOf, taxesOf } from './taxes/present-taxes.ts';
+import { presentDiscounts } from './taxes/stored-discount.ts';
 import { payToWith, withholdingOf } from './taxes/expected-withholding.ts';
 
 type Received = OutputOf<typeof readReceived>;
@@ -81,7 +82,7 @@ export function toInvoiceDocument(row: InvoiceRecord, lines: readonly LineRecord
       total: naira(line.total),
       ...(line.tax && { tax: lineTaxOf(line.tax, translator) }),
     })),
-    discounts: row.discounts.map((entry) => ({ name: entry.name, amount: naira(entry.amount) })),
+    discounts: presentDiscounts(row.discounts, lines, translator),
     taxes: taxesOf(row, translator),
     // A rate in per cent, not money.
     ...(withheld && { withholding: { rate: withheld.rate / 100, amount: naira(withheld.amount), payNow: naira(withheld.payNow) } }),

@@ -7,6 +7,7 @@ import type { Recurrence } from '../../shared/invoices/schedule.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { readMany } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
+import type { StoredDiscount } from './taxes/stored-discount.ts';
 import type { StoredTax } from './taxes/stored-tax.ts';
 import { textColumn } from '../core/stored-text.ts';
 
@@ -79,7 +80,7 @@ export interface InvoiceRecord extends Record<string, unknown> {
   description: string;
   currency: string;
   time_zone: string;
-  discounts: { name: string; amount: number }[];
+  discounts: StoredDiscount[];
   taxes: StoredTax[];
   lines: { key: string; name: string; quantity: number; price: number; total: number; tax?: LineTax }[];
   subtotal: number;

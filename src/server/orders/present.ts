@@ -4,7 +4,7 @@ import { orderAllows, orderMessage } from '../../shared/orders/status.ts';
 import type { OrderSide } from '../../shared/orders/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { translatorFor } from '../core/languages.ts';
-import { naira, taxesOf } from '../invoices/index.ts';
+import { naira, presentDiscounts, taxesOf } from '../invoices/index.ts';
 import type { LineRecord, Party } from '../invoices/index.ts';
 import type { ListRecord } from './list-queries.ts';
 import type { OrderRecord } from './queries.ts';
@@ -42,7 +42,7 @@ export function toOrderDocument(row: OrderRecord, lines: readonly LineRecord[], 
       unitPrice: naira(line.unit_price),
       total: naira(line.total),
     })),
-    discounts: row.discounts.map((entry) => ({ name: entry.name, amount: naira(entry.amount) })),
+    discounts: presentDiscounts(row.discounts, lines, translatorFor(language)),
     taxes: taxesOf(row, translatorFor(language)),
     subtotal: naira(row.subtotal),
     discount: naira(row.discount),

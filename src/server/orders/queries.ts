@@ -3,7 +3,7 @@ import type { Category } from '../../shared/business/contract.ts';
 import type { Proof } from '../../shared/invoices/proof.ts';
 import type { OrderStatus } from '../../shared/orders/status.ts';
 import type { Sql } from '../db/pool.ts';
-import type { Editor, LineRecord, Party, Sender } from '../invoices/index.ts';
+import type { Editor, LineRecord, Party, Sender, StoredDiscount } from '../invoices/index.ts';
 
 export interface OrderRecord extends Record<string, unknown> {
   business_id: string;
@@ -26,7 +26,7 @@ export interface OrderRecord extends Record<string, unknown> {
   due_date: CalendarDate | null;
   description: string;
   currency: string;
-  discounts: { name: string; amount: number }[];
+  discounts: StoredDiscount[];
   taxes: { name: string; rate: number }[];
   subtotal: number;
   discount: number;

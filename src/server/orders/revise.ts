@@ -71,7 +71,7 @@ export const listOrderRevisions: Verb<'order.revisions'> = async (ctx, { id, bus
   const revisions = (await revisionsOf(ctx.sql, order)).map((row) => ({
     revision: row.revision,
     // `reviseOrder` wrote it in the API form of the document.
-    paper: { ...(row.paper as Paper), taxes: (row.paper as Paper).taxes.map(labelled) },
+    paper: { ...(row.paper as Paper), ...labelled(row.paper as Paper) },
     reason: row.reason,
     sentAt: row.sent_at,
     replacedAt: row.replaced_at,

@@ -12,7 +12,7 @@ import { audit, emit } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
 import { refuseBelow } from '../core/authorise.ts';
-import { draftValues, naira } from '../invoices/index.ts';
+import { draftValues, naira, typedDiscounts } from '../invoices/index.ts';
 import type { LineRecord } from '../invoices/index.ts';
 import { contactIsListed, dropDraft, insertOrder, isTooManyForStranger, rewriteOrder, stampSent } from './draft-queries.ts';
 import { newLink } from './link.ts';
@@ -159,7 +159,7 @@ export function draftOf(row: OrderRecord, lines: readonly LineRecord[]): OrderDr
     dueDate: row.due_date,
     description: row.description,
     itemDetails: lines.map((line) => ({ id: line.key, name: line.name, quantity: milli(line.quantity), unitPrice: kobo(line.unit_price) })),
-    discounts: row.discounts.map((entry) => ({ name: entry.name, amount: kobo(entry.amount) })),
+    discounts: typedDiscounts(row.discounts),
     taxes: row.taxes.map((entry) => ({ name: entry.name, amount: basisPoints(entry.rate) })),
   };
 }

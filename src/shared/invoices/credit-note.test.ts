@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, basisPoints, kobo, milli, ZERO } from '../kit/money.ts';
 import type { Kobo } from '../kit/money.ts';
-import { creditedLines, creditProblems, creditSums, leftOf, returnsFrom } from './credit-note.ts';
-import type { CreditableLine, CreditChoice } from './credit-note.ts';
+import { creditedLines, creditProblems, leftOf, returnsFrom, sumsOfNote } from './credit-note.ts';
+import type { CreditableLine, CreditChoice, InvoiceSums } from './credit-note.ts';
 import { totals } from './totals.ts';
 
 const line = (id: string, quantity: number, price: number, credited = 0, creditedQuantity = 0): CreditableLine => ({
@@ -12,9 +12,16 @@ const line = (id: string, quantity: number, price: number, credited = 0, credite
   quantity: milli(quantity * 1000),
   unitPrice: kobo(price),
   total: kobo(quantity * price),
+  discount: ZERO,
   credited: kobo(credited),
   creditedQuantity: milli(creditedQuantity * 1000),
 });
+
+/** The sums of a note of a part of the subtotal, after notes of `before`: of an invoice with one line. */
+function noteOf(invoice: InvoiceSums, before: number, amount: number) {
+  const { groups: _groups, ...sums } = sumsOfNote(invoice, [line('all', 1, invoice.subtotal, before)], [{ id: 'all', total: kobo(amount) }]);
+  return sums;
+}
 
 const whole = { subtotal: kobo(100_00), discount: kobo(10_00), tax: kobo(7_50), total: kobo(97_50) };
 
@@ -26,18 +33,18 @@ describe('the sums of one note', () => {
     ['all of it', 0, 100_00, { discount: 10_00, tax: 7_50, total: 97_50, credited: 97_50 }],
     ['one kobo', 0, 1, { discount: 0, tax: 0, total: 1, credited: 1 }],
   ])('%s', (_name, before, amount, sums) => {
-    expect(creditSums(whole, kobo(before), kobo(amount))).toEqual({ subtotal: amount, ...sums });
+    expect(noteOf(whole, before, amount)).toEqual({ subtotal: amount, ...sums });
   });
 
   test('a deposit is credited last: 60 are due of 100', () => {
     const deposit = { subtotal: kobo(100), discount: ZERO, tax: ZERO, total: kobo(60) };
-    expect(creditSums(deposit, ZERO, kobo(50))).toMatchObject({ total: 50, credited: 50 });
-    expect(creditSums(deposit, kobo(50), kobo(50))).toMatchObject({ total: 50, credited: 10 });
+    expect(noteOf(deposit, 0, 50)).toMatchObject({ total: 50, credited: 50 });
+    expect(noteOf(deposit, 50, 50)).toMatchObject({ total: 50, credited: 10 });
   });
 
   test('never more than the invoice', () => {
-    expect(() => creditSums(whole, kobo(1), kobo(100_00))).toThrow(RangeError);
-    expect(() => creditSums(whole, ZERO, ZERO)).toThrow(RangeError);
+    expect(() => noteOf(whole, 1, 100_00)).toThrow(RangeError);
+    expect(() => noteOf(whole, 0, 0)).toThrow(RangeError);
   });
 });
 
@@ -64,7 +71,7 @@ test('notes of any parts of any invoice add up to it exactly, and none is negati
       const ends = [...new Set([...cuts.map((cut) => part(subtotal, cut, 1_000_000)), subtotal])].filter((end) => end > 0).toSorted((a, b) => a - b);
       let before: Kobo = ZERO;
       const notes = ends.map((end) => {
-        const note = creditSums(sums, before, kobo(end - before));
+        const note = noteOf(sums, before, end - before);
         before = end;
         return note;
       });

@@ -12,6 +12,8 @@ export interface CreditableLine {
   readonly quantity: Milli;
   readonly unitPrice: Kobo;
   readonly total: Kobo;
+  /** What its own discounts take from it. */
+  readonly discount: Kobo;
   readonly creditedQuantity: Milli;
   readonly credited: Kobo;
   /** Where the lines have their own tax. */
@@ -57,67 +59,71 @@ export function leftOf(line: CreditableLine): Kobo {
   return subtract(line.total, line.credited);
 }
 
-/**
- * The sums of the next credit note of `amount` kobo of the subtotal, after notes of `before` kobo. Discount and tax are credited in proportion: all notes together
- * have credited that part of the invoice's discount and tax, rounded once, half away from zero, and this note the difference to the earlier ones. So no note
- * depends on how the earlier ones were divided, all of them never exceed the invoice, and the last one takes the rest.
- * Throws RangeError if more than the subtotal is credited.
- */
-export function creditSums(invoice: InvoiceSums, before: Kobo, amount: Kobo): CreditSums {
-  if (amount <= 0 || add(before, amount) > invoice.subtotal) throw new RangeError('a credit note credits a part of the invoice');
-  const [earlier, now] = [upTo(invoice, before), upTo(invoice, add(before, amount))];
-  return {
-    subtotal: amount,
-    discount: subtract(now.discount, earlier.discount),
-    tax: subtract(now.tax, earlier.tax),
-    total: subtract(now.total, earlier.total),
-    credited: subtract(now.credited, earlier.credited),
-  };
+/** A part of the invoice whose discount and tax are credited in proportion: all of it, or the lines of one category and rate. `discount` has those of its lines. */
+interface Part {
+  readonly lines: readonly CreditableLine[];
+  readonly discount: Kobo;
+  readonly tax: Kobo;
+  readonly group: TaxGroup | null;
 }
 
 /**
- * The sums of the next credit note of these lines, which have the parts that earlier notes credited. Where the lines have their own tax, each category and rate is
- * credited by itself, with its own part of the discount and its own tax, by the rule of `creditSums`; `groups` are the note's parts of them.
+ * The sums of the next credit note of these lines, which have the parts that earlier notes credited. Discount and tax are credited in proportion: all notes
+ * together have credited that part of each line's own discounts, of the invoice's discount and of its tax, each rounded once, half away from zero, and this note
+ * the difference to the earlier ones. So no note depends on how the earlier ones were divided, all of them never exceed the invoice, and the last one takes the
+ * rest. Where the lines have their own tax, each category and rate is credited by itself; `groups` are the note's parts of them. Throws RangeError if nothing is
+ * credited, or more than a line.
  */
 export function sumsOfNote(
   invoice: InvoiceSums,
   lines: readonly CreditableLine[],
-  chosen: readonly CreditedLine[],
+  chosen: readonly Pick<CreditedLine, 'id' | 'total'>[],
 ): CreditSums & { readonly groups: readonly TaxGroup[] } {
-  const amount = add(...chosen.map((line) => line.total));
-  if (!isTaxedByLine(lines)) return { ...creditSums(invoice, add(...lines.map((line) => line.credited)), amount), groups: [] };
-  const all = taxGroups(lines, invoice.discount).map((group) => {
-    const own = lines.filter(({ tax }) => tax?.category === group.category && tax.rate === group.rate);
-    const before = add(...own.map((line) => line.credited));
-    const now = add(before, ...chosen.filter(({ id }) => own.some((line) => line.id === id)).map((line) => line.total));
-    const part = (whole: Kobo, of: Kobo) => (group.net === 0 ? ZERO : kobo(divideRounded(BigInt(whole) * BigInt(of), BigInt(group.net))));
-    const upTo = (of: Kobo) => ({ net: of, discount: part(group.discount, of), tax: part(group.amount, of) });
-    return { group, earlier: upTo(before), now: upTo(now) };
-  });
-  const total = (of: 'earlier' | 'now') => add(...all.map((one) => add(subtract(one[of].net, one[of].discount), one[of].tax)));
-  const lowered = (sum: Kobo) => (sum < invoice.total ? sum : invoice.total);
-  const groups = all
-    .map(({ group, earlier, now }) => {
-      const [net, discount] = [subtract(now.net, earlier.net), subtract(now.discount, earlier.discount)];
-      return { ...group, net, discount, taxable: subtract(net, discount), amount: subtract(now.tax, earlier.tax) };
-    })
-    .filter((group) => group.net > 0);
+  const now = (line: CreditableLine) => add(line.credited, ...chosen.filter(({ id }) => id === line.id).map(({ total }) => total));
+  const amount = add(...chosen.map(({ total }) => total));
+  if (amount <= 0 || lines.some((line) => now(line) > line.total)) throw new RangeError('a credit note credits a part of the invoice');
+  const parts = partsOf(invoice, lines).map((part) => ({ part, earlier: upTo(part, (line) => line.credited), later: upTo(part, now) }));
+  const sum = (of: (one: (typeof parts)[number]) => Kobo) => add(...parts.map(of));
+  const [earlier, later] = [sum((one) => one.earlier.total), sum((one) => one.later.total)];
+  const lowered = (total: Kobo) => (total < invoice.total ? total : invoice.total);
   return {
     subtotal: amount,
-    discount: add(...groups.map((group) => group.discount)),
-    tax: add(...groups.map((group) => group.amount)),
-    total: subtract(total('now'), total('earlier')),
-    credited: subtract(lowered(total('now')), lowered(total('earlier'))),
-    groups,
+    discount: sum((one) => subtract(one.later.discount, one.earlier.discount)),
+    tax: sum((one) => subtract(one.later.tax, one.earlier.tax)),
+    total: subtract(later, earlier),
+    // The deposit comes last.
+    credited: subtract(lowered(later), lowered(earlier)),
+    groups: parts.flatMap(({ part: { group }, earlier: before, later: after }) => {
+      const [net, discount] = [subtract(after.amount, before.amount), subtract(after.discount, before.discount)];
+      return group && net > 0 ? [{ ...group, net, discount, taxable: subtract(net, discount), amount: subtract(after.tax, before.tax) }] : [];
+    }),
   };
 }
 
-/** What notes of `credited` kobo of the subtotal have credited together. The deposit comes last. */
-function upTo(invoice: InvoiceSums, credited: Kobo) {
-  const part = (whole: Kobo) => (invoice.subtotal === 0 ? ZERO : kobo(divideRounded(BigInt(whole) * BigInt(credited), BigInt(invoice.subtotal))));
-  const [discount, tax] = [part(invoice.discount), part(invoice.tax)];
-  const total = add(subtract(credited, discount), tax);
-  return { discount, tax, total, credited: total < invoice.total ? total : invoice.total };
+function partsOf(invoice: InvoiceSums, lines: readonly CreditableLine[]): readonly Part[] {
+  if (!isTaxedByLine(lines)) return [{ lines, discount: invoice.discount, tax: invoice.tax, group: null }];
+  return taxGroups(lines, subtract(invoice.discount, add(...lines.map(({ discount }) => discount)))).map((group) => ({
+    lines: lines.filter(({ tax }) => tax?.category === group.category && tax.rate === group.rate),
+    discount: group.discount,
+    tax: group.amount,
+    group,
+  }));
+}
+
+/** What notes have credited of a part together, if they have credited so much of each line. A tax on the whole invoice is of the lines before discounts. */
+function upTo({ lines, discount, tax, group }: Part, creditedOf: (line: CreditableLine) => Kobo) {
+  const own = add(...lines.map((line) => proportion(line.discount, creditedOf(line), line.total)));
+  const [amount, all] = [add(...lines.map(creditedOf)), add(...lines.map(({ total }) => total))];
+  const allOwn = add(...lines.map((line) => line.discount));
+  const [net, allNet] = [subtract(amount, own), subtract(all, allOwn)];
+  const lowered = add(own, proportion(subtract(discount, allOwn), net, allNet));
+  const taxed = group ? proportion(tax, net, allNet) : proportion(tax, amount, all);
+  return { amount, discount: lowered, tax: taxed, total: add(subtract(amount, lowered), taxed) };
+}
+
+/** `of` / `all` of an amount, rounded half away from zero; nothing of nothing. */
+function proportion(whole: Kobo, of: Kobo, all: Kobo): Kobo {
+  return all === 0 ? ZERO : kobo(divideRounded(BigInt(whole) * BigInt(of), BigInt(all)));
 }
 
 /** The chosen lines as they are credited; all that is left for null. Call `creditProblems` first: a choice beyond the line is credited up to what is left. */

@@ -126,6 +126,8 @@ export const invoiceCreditNotes = route({
             quantity: wire.quantity,
             unitPrice: wire.naira,
             total: wire.naira,
+            /** What its own discounts take from it. */
+            discount: wire.naira,
             creditedQuantity: wire.quantity,
             credited: wire.naira,
             tax: z.optional(z.object({ category: z.enum(TAX_CATEGORIES), rate: wire.percent })),

@@ -55,7 +55,15 @@ export function lines<Line extends z.ZodMiniType>(line: Line) {
     );
 }
 
-export const discount = z.object({ name: blankable('The name', 80), amount: naira('The discount') });
+export const discount = z.object({
+  name: blankable('The name', 80),
+  /** Without meaning where there is a `rate`. */
+  amount: z._default(naira('The discount'), ZERO),
+  /** Per cent of its line, or of all lines after their own discounts. */
+  rate: z.optional(percent('The discount')),
+  /** The line that it lowers; without one, the whole invoice. */
+  itemId: z.optional(z.string().check(z.maxLength(40))),
+});
 /** `amount` is a percentage, as in the customer's document. */
 export const tax = z.object({ name: blankable('The name', 80), amount: percent('The tax') });
 
@@ -119,7 +127,11 @@ export function emptyLine(key: string): { id: string; name: string; quantity: nu
 export function amountsOf(value: Pick<Draft, 'itemDetails' | 'discounts' | 'taxes' | 'amountPaid'>): Amounts {
   return {
     items: value.itemDetails.map(({ quantity, unitPrice, tax }): Line => ({ quantity, unitPrice, ...(tax && { tax }) })),
-    discounts: value.discounts.map((entry) => ({ amount: entry.amount })),
+    discounts: value.discounts.map(({ amount, rate, itemId }) => ({
+      amount,
+      rate,
+      line: itemId === undefined ? undefined : value.itemDetails.findIndex(({ id: key }) => key === itemId),
+    })),
     taxes: value.taxes.map((entry) => ({ rate: entry.amount })),
     amountPaid: value.amountPaid,
   };

@@ -120,6 +120,7 @@ test('credit notes of any lines credit the tax of those lines, and all of them e
         const { gross } = totals({ items, discounts, taxes: [], amountPaid: ZERO });
         const whole = totals({ items, discounts, taxes: [], amountPaid: part(gross, kept, 1000) });
         let lines = items.map((item, index): CreditableLine => ({
+          discount: ZERO,
           ...item,
           id: String(index),
           name: '',
@@ -160,6 +161,7 @@ test('a credited exempt line credits no tax, a standard one its own', () => {
   const items = [taxed(100_00, 'standard'), taxed(100_00, 'exempt')];
   const whole = totals(invoice(items));
   const lines = items.map((item, index): CreditableLine => ({
+    discount: ZERO,
     ...item,
     id: String(index),
     name: '',

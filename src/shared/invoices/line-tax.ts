@@ -27,6 +27,8 @@ export interface TaxGroup extends LineTax {
 interface TaxedLine {
   readonly quantity: Milli;
   readonly unitPrice: Kobo;
+  /** What its own discounts take from it: kobo. */
+  readonly discount?: Kobo | undefined;
   readonly tax?: LineTax | undefined;
 }
 
@@ -37,20 +39,27 @@ export function isTaxedByLine(items: readonly { readonly tax?: LineTax | undefin
 
 /**
  * The lines by category and rate, standard rates first and higher rates before lower ones, so that the order of the lines changes nothing; lines without a tax
- * are left out. The discount is divided in proportion to the groups: all groups up to one have that part of it, rounded once, half away from zero, and the group
- * the difference to those before it. So the parts are exactly the discount, and none exceeds its group while the discount does not exceed the lines.
+ * are left out. `discount`, that of the whole invoice, is divided in proportion to the groups after the discounts of their lines: all groups up to one have that
+ * part of it, rounded once, half away from zero, and the group the difference to those before it. So the parts are exactly the discount, and none exceeds its
+ * group while the discount does not exceed the lines.
  */
 export function taxGroups(items: readonly TaxedLine[], discount: Kobo): TaxGroup[] {
-  const nets = new Map<string, { tax: LineTax; net: Kobo }>();
-  for (const { tax, unitPrice, quantity } of items) {
+  const sums = new Map<string, { tax: LineTax; net: Kobo; own: Kobo }>();
+  for (const { tax, unitPrice, quantity, discount: own = ZERO } of items) {
     if (!tax) continue;
     const key = `${tax.category} ${tax.rate}`;
-    nets.set(key, { tax, net: add(nets.get(key)?.net ?? ZERO, times(unitPrice, quantity)) });
+    const before = sums.get(key) ?? { net: ZERO, own: ZERO };
+    sums.set(key, { tax, net: add(before.net, times(unitPrice, quantity)), own: add(before.own, own) });
   }
-  const groups = [...nets.values()].toSorted((a, b) => placeOf(a.tax) - placeOf(b.tax) || b.tax.rate - a.tax.rate);
-  return divided(groups, discount).map(({ tax, net, part }) => {
-    const taxable = subtract(net, part);
-    return { ...tax, net, discount: part, taxable, amount: share(taxable, tax.rate) };
+  const groups = [...sums.values()].toSorted((a, b) => placeOf(a.tax) - placeOf(b.tax) || b.tax.rate - a.tax.rate);
+  const parts = divided(
+    groups.map(({ net, own }) => subtract(net, own)),
+    discount,
+  );
+  return groups.map(({ tax, net, own }, index) => {
+    const lowered = add(own, parts[index] ?? ZERO);
+    const taxable = subtract(net, lowered);
+    return { ...tax, net, discount: lowered, taxable, amount: share(taxable, tax.rate) };
   });
 }
 
@@ -58,16 +67,16 @@ function placeOf({ category }: LineTax): number {
   return TAX_CATEGORIES.indexOf(category);
 }
 
-/** `amount` divided over groups in proportion to their `net`, exactly; the first takes it if all are 0. */
-function divided<T extends { readonly net: Kobo }>(groups: readonly T[], amount: Kobo): (T & { part: Kobo })[] {
-  const whole = add(...groups.map(({ net }) => net));
+/** `amount` divided in proportion to `sizes`, exactly; the first takes it if all are 0. */
+function divided(sizes: readonly Kobo[], amount: Kobo): Kobo[] {
+  const whole = add(...sizes);
   let [before, given] = [ZERO, ZERO];
-  return groups.map((group) => {
-    before = add(before, group.net);
+  return sizes.map((size) => {
+    before = add(before, size);
     const upTo = whole === 0 ? amount : kobo(divideRounded(BigInt(amount) * BigInt(before), BigInt(whole)));
     const part = subtract(upTo, given);
     given = upTo;
-    return { ...group, part };
+    return part;
   });
 }
 

@@ -85,7 +85,18 @@ export const invoiceDocument = z.object({
   itemDetails: z.array(
     z.object({ id: z.string(), name: z.string(), quantity: wire.quantity, unitPrice: wire.naira, total: wire.naira, tax: z.optional(lineTaxView) }),
   ),
-  discounts: z.array(z.object({ name: z.string(), amount: wire.naira })),
+  discounts: z.array(
+    z.object({
+      name: z.string(),
+      amount: wire.naira,
+      /** As printed, in the document's language. */
+      label: z.string(),
+      /** If it is per cent: of its line, or of all lines after their own discounts. */
+      rate: z.optional(wire.percent),
+      /** The line that it lowers; missing for the whole. */
+      itemId: z.optional(z.string()),
+    }),
+  ),
   /** Where the lines have their own tax: one entry for each category and rate, with the taxed amount after its part of the discounts. */
   taxes: z.array(
     z.object({

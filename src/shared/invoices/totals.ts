@@ -1,7 +1,9 @@
 import type { FieldError } from '../kit/errors.ts';
-import { add, kobo, MAX_KOBO, share, subtract, times } from '../kit/money.ts';
+import { add, kobo, MAX_KOBO, share, subtract, times, ZERO } from '../kit/money.ts';
 import type { BasisPoints, Kobo, Milli } from '../kit/money.ts';
 import { say } from '../i18n/message.ts';
+import { discountAmounts, lineDiscounts } from './discounts.ts';
+import type { Discount } from './discounts.ts';
 import { isTaxedByLine, lineTaxProblems, taxGroups } from './line-tax.ts';
 import type { LineTax, TaxGroup } from './line-tax.ts';
 
@@ -13,7 +15,7 @@ export interface Line {
 
 export interface Amounts {
   readonly items: readonly Line[];
-  readonly discounts: readonly { readonly amount: Kobo }[];
+  readonly discounts: readonly Discount[];
   readonly taxes: readonly { readonly rate: BasisPoints }[];
   /** The amount received before the invoice was made. */
   readonly amountPaid: Kobo;
@@ -22,6 +24,8 @@ export interface Amounts {
 export interface Totals {
   readonly lines: readonly Kobo[];
   readonly subtotal: Kobo;
+  /** The amount of each discount. */
+  readonly discounts: readonly Kobo[];
   readonly discount: Kobo;
   readonly tax: Kobo;
   /** The tax by category and rate, if the lines have their own; otherwise empty. */
@@ -43,13 +47,18 @@ export interface Totals {
 export function totals(amounts: Amounts): Totals {
   const lines = amounts.items.map((line) => times(line.unitPrice, line.quantity));
   const subtotal = add(...lines);
-  const discount = add(...amounts.discounts.map((entry) => entry.amount));
+  const discounts = discountAmounts(lines, amounts.discounts);
+  const own = lineDiscounts(lines, amounts.discounts);
+  const discount = add(...discounts);
   const rate = amounts.taxes.reduce((sum, entry) => sum + entry.rate, 0);
-  const groups = taxGroups(amounts.items, discount);
+  const groups = taxGroups(
+    amounts.items.map((line, index) => ({ ...line, discount: own[index] })),
+    subtract(discount, add(...own)),
+  );
   // A sum of whole basis points is a whole number of basis points.
   const tax = isTaxedByLine(amounts.items) ? add(...groups.map(({ amount }) => amount)) : share(subtotal, rate as BasisPoints);
   const gross = add(subtract(subtotal, discount), tax);
-  return { lines, subtotal, discount, tax, groups, gross, amountPaid: amounts.amountPaid, total: subtract(gross, amounts.amountPaid) };
+  return { lines, subtotal, discounts, discount, tax, groups, gross, amountPaid: amounts.amountPaid, total: subtract(gross, amounts.amountPaid) };
 }
 
 /**
@@ -92,13 +101,18 @@ export function problems(amounts: Amounts): FieldError[] {
   });
   amounts.discounts.forEach((entry, index) => {
     if (entry.amount < 0) found.push({ field: `discounts.${index}.amount`, message: say`A discount cannot be negative.` });
+    if (entry.line !== undefined && !amounts.items[entry.line])
+      found.push({ field: `discounts.${index}.itemId`, message: say`The line of this discount was removed. Choose another line or the whole invoice.` });
   });
   found.push(...lineTaxProblems(amounts.items, amounts.taxes.length));
   if (amounts.amountPaid < 0) found.push({ field: 'amountPaid', message: say`The deposit cannot be negative.` });
   if (found.length > 0) return found;
   const sum = fits(amounts.items) ? totals(amounts) : null;
   if (!sum || sum.gross > MAX_KOBO) return [{ field: 'itemDetails', message: TOO_LARGE }];
-  if (sum.discount > sum.subtotal) found.push({ field: 'discounts', message: say`The discounts are more than the subtotal. Please lower them.` });
+  const own = lineDiscounts(sum.lines, amounts.discounts);
+  const over = amounts.discounts.findIndex(({ line }) => line !== undefined && (own[line] ?? ZERO) > (sum.lines[line] ?? ZERO));
+  if (over >= 0) found.push({ field: `discounts.${over}.amount`, message: say`The discounts on this line are more than its amount. Please lower them.` });
+  else if (sum.discount > sum.subtotal) found.push({ field: 'discounts', message: say`The discounts are more than the subtotal. Please lower them.` });
   else if (sum.total < 0) found.push({ field: 'amountPaid', message: say`The deposit is more than the invoice total. Please lower it.` });
   return found;
 }

@@ -42,8 +42,8 @@ export interface DocumentData {
   note: string;
   /** `tax`: the line's own, as printed. */
   lines: readonly { id: string; name: string; quantity: Milli; unitPrice: Kobo; total: Kobo; tax?: Text | undefined }[];
-  discounts: readonly { name: string; amount: Kobo }[];
-  /** `label`: as printed. */
+  /** `label`: as printed, also of taxes. */
+  discounts: readonly { label: Text; amount: Kobo }[];
   taxes: readonly { label: Text; total: Kobo }[];
   subtotal: Kobo;
   gross: Kobo;
@@ -81,7 +81,7 @@ export function toInvoiceDocument(view: View): DocumentData {
       tax: line.tax?.label,
     })),
     // A discount of zero is left out.
-    discounts: view.discounts.map((entry) => ({ name: entry.name, amount: koboOf(entry.amount) })).filter((entry) => entry.amount),
+    discounts: view.discounts.map(({ label, amount }) => ({ label, amount: koboOf(amount) })).filter(({ amount }) => amount > 0),
     taxes: view.taxes.map((entry) => ({ label: entry.label, total: koboOf(entry.total) })),
     subtotal: koboOf(view.subtotal),
     gross: koboOf(view.gross),

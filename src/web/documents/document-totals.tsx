@@ -15,7 +15,7 @@ export function DocumentTotals({ data, data: { credited = ZERO }, write }: { dat
     <dl className="ms-auto w-full max-w-88 text-sm break-inside-avoid">
       {!plain && <Row label={write(DOCUMENT_TEXTS.subtotal)} value={<Money kobo={data.subtotal} />} />}
       {data.discounts.map((entry, index) => (
-        <Row key={index} label={entry.name || write(DOCUMENT_TEXTS.discount)} value={<Money kobo={minus(entry.amount)} />} />
+        <Row key={index} label={write(entry.label)} value={<Money kobo={minus(entry.amount)} />} />
       ))}
       {data.taxes.map((entry, index) => (
         <Row key={index} label={write(entry.label)} value={<Money kobo={entry.total} />} />

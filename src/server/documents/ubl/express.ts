@@ -5,7 +5,7 @@ import { say } from '../../../shared/i18n/message.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { InvoiceRecord, LineRecord, NoteRecord, Party, PrintedBank, StoredTax } from '../../invoices/index.ts';
 import { english } from '../../core/stored-text.ts';
-import { withholdingOf } from '../../invoices/index.ts';
+import { discountLabel, withholdingOf } from '../../invoices/index.ts';
 import { withholdingText } from '../../../shared/invoices/withholding.ts';
 import type { EInvoice, EParty } from './model.ts';
 import { decimal } from './write.ts';
@@ -39,7 +39,7 @@ export function einvoiceOf(invoice: InvoiceRecord, lines: readonly LineRecord[])
       amount: kobo(line.total),
       ...(line.tax && { tax: line.tax }),
     })),
-    discounts: byLine?.discounts ?? invoice.discounts.map(({ name, amount }) => ({ name: name || 'Discount', amount: kobo(amount) })),
+    discounts: byLine?.discounts ?? invoice.discounts.map((one) => ({ name: english(discountLabel(one, { lines })), amount: kobo(one.amount) })),
     taxes: byLine?.taxes ?? wholeTax(tax, invoice),
     subtotal: kobo(invoice.subtotal),
     discount: kobo(invoice.discount),

@@ -3,7 +3,7 @@ import { basisPoints, kobo, milli } from '../../../shared/kit/money.ts';
 import { totals } from '../../../shared/invoices/totals.ts';
 import { TAX_CATEGORIES } from '../../../shared/invoices/line-tax.ts';
 import type { LineTax } from '../../../shared/invoices/line-tax.ts';
-import { storedGroups } from '../../invoices/index.ts';
+import { storedDiscounts, storedGroups } from '../../invoices/index.ts';
 import type { InvoiceRecord, LineRecord } from '../../invoices/index.ts';
 import { CUSTOMIZATION } from './model.ts';
 import type { Read } from '../../core/xml.ts';
@@ -22,7 +22,15 @@ const lineOf = fc.record({ name: word, quantity: fc.integer({ min: 1, max: 5_000
 export const anyInvoice: fc.Arbitrary<{ invoice: InvoiceRecord; lines: LineRecord[] }> = fc
   .record({
     lines: fc.array(lineOf, { minLength: 1, maxLength: 12 }).filter((those) => those.some(({ price }) => price > 0)),
-    cuts: fc.array(fc.record({ name: fc.constantFrom('', 'Loyal customer', 'Early & often'), part: fc.integer({ min: 0, max: 300 }) }), { maxLength: 3 }),
+    cuts: fc.array(
+      fc.record({
+        name: fc.constantFrom('', 'Loyal customer', 'Early & often'),
+        part: fc.integer({ min: 0, max: 300 }),
+        isRate: fc.boolean(),
+        at: fc.option(fc.nat(), { nil: undefined }),
+      }),
+      { maxLength: 3 },
+    ),
     rate: fc.constantFrom(null, 0, 750, 500, 1999, 'by line' as const),
     before: fc.integer({ min: 0, max: 100 }),
     since: fc.integer({ min: 0, max: 100 }),
@@ -33,12 +41,16 @@ export const anyInvoice: fc.Arbitrary<{ invoice: InvoiceRecord; lines: LineRecor
   .map(({ lines, cuts, rate, before, since, note, buyerNumber, bank }) => {
     const byLine = rate === 'by line';
     const items = lines.map(({ quantity, price, tax }) => ({ quantity: milli(quantity), unitPrice: kobo(price), ...(byLine && { tax }) }));
-    const whole = totals({ items, discounts: [], taxes: [], amountPaid: kobo(0) }).subtotal;
-    const discounts = cuts.map(({ name, part }) => ({ name, amount: Math.floor((whole * part) / 1000) }));
+    const whole = totals({ items, discounts: [], taxes: [], amountPaid: kobo(0) });
+    const discounts = cuts.map(({ name, part, isRate, at }) => {
+      const line = at === undefined ? undefined : at % lines.length;
+      const of = line === undefined ? whole.subtotal : (whole.lines[line] ?? 0);
+      return { name, amount: kobo(Math.floor((of * part) / 1000)), rate: isRate ? basisPoints(part * 10) : undefined, itemId: line?.toString(), line };
+    });
     const taxes = rate === null || rate === 'by line' ? [] : [{ name: 'VAT', rate }];
     const amounts = {
       items,
-      discounts: discounts.map(({ amount }) => ({ amount: kobo(amount) })),
+      discounts,
       taxes: taxes.map((tax) => ({ rate: basisPoints(tax.rate) })),
     };
     const { gross } = totals({ ...amounts, amountPaid: kobo(0) });
@@ -66,7 +78,7 @@ export const anyInvoice: fc.Arbitrary<{ invoice: InvoiceRecord; lines: LineRecor
       due_date: '2026-11-15',
       description: note,
       currency: 'NGN',
-      discounts,
+      discounts: storedDiscounts(discounts, sums.discounts),
       editor: {},
       taxes: byLine ? storedGroups(sums.groups) : taxes,
       subtotal: sums.subtotal,

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AppError } from '../../../shared/kit/errors.ts';
 import { sumsOfNote } from '../../../shared/invoices/credit-note.ts';
+import { lineDiscounts } from '../../../shared/invoices/discounts.ts';
 import { kobo, milli } from '../../../shared/kit/money.ts';
-import { storedGroups } from '../../invoices/index.ts';
+import { discountsOf, storedGroups } from '../../invoices/index.ts';
 import type { InvoiceRecord, LineRecord, NoteRecord } from '../../invoices/index.ts';
 import { creditNoteOf, einvoiceOf } from './express.ts';
 import { NS } from './model.ts';
@@ -57,7 +58,11 @@ test('a credit note of any part is written by the rules, as a type 381 that name
         total: kobo(line.total),
         ...(line.tax && { tax: line.tax }),
       });
-      const open = those.map((line) => ({ ...lineOf(line), credited: kobo(0), creditedQuantity: milli(0) }));
+      const own = lineDiscounts(
+        those.map(({ total }) => kobo(total)),
+        discountsOf({ discounts: invoice.discounts, lines: those }),
+      );
+      const open = those.map((line, index) => ({ ...lineOf(line), discount: own[index] ?? kobo(0), credited: kobo(0), creditedQuantity: milli(0) }));
       const { groups, ...sums } = sumsOfNote(whole, open, credited.map(lineOf));
       const { sender, recipient, currency } = invoice;
       const taxes = groups.length > 0 ? storedGroups(groups) : invoice.taxes;

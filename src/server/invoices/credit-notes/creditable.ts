@@ -1,9 +1,11 @@
-import { kobo, milli } from '../../../shared/kit/money.ts';
+import { lineDiscounts } from '../../../shared/invoices/discounts.ts';
+import { kobo, milli, ZERO } from '../../../shared/kit/money.ts';
 import type { CreditableLine, InvoiceSums, Returnable } from '../../../shared/invoices/credit-note.ts';
 import type { Sql } from '../../db/pool.ts';
 import { linesOf } from '../queries.ts';
 import type { InvoiceRecord } from '../queries.ts';
 import { notesOf, paymentsLeft } from './note-queries.ts';
+import { discountsOf } from '../taxes/stored-discount.ts';
 import type { NoteRecord, PaidRecord } from './note-queries.ts';
 
 /** What the notes of an invoice have left of it. */
@@ -14,8 +16,13 @@ export interface Creditable {
 
 export function creditableOf(invoice: InvoiceRecord, notes: readonly NoteRecord[]): Creditable {
   const credited = notes.flatMap((note) => note.lines);
+  const lines = linesOf(invoice);
+  const own = lineDiscounts(
+    lines.map(({ total }) => kobo(total)),
+    discountsOf(invoice),
+  );
   return {
-    lines: linesOf(invoice).map((line) => {
+    lines: lines.map((line, index) => {
       const parts = credited.filter(({ key }) => key === line.key);
       return {
         id: line.key,
@@ -23,6 +30,7 @@ export function creditableOf(invoice: InvoiceRecord, notes: readonly NoteRecord[
         quantity: milli(line.quantity),
         unitPrice: kobo(line.unit_price),
         total: kobo(line.total),
+        discount: own[index] ?? ZERO,
         creditedQuantity: milli(parts.reduce((sum, part) => sum + (part.quantity ?? 0), 0)),
         credited: kobo(parts.reduce((sum, part) => sum + part.total, 0)),
         ...(line.tax && { tax: line.tax }),

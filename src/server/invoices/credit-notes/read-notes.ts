@@ -105,6 +105,7 @@ async function presentCreditable({ sql }: Pick<Context, 'sql'>, invoice: Invoice
       quantity: line.quantity / 1000,
       unitPrice: naira(line.unitPrice),
       total: naira(line.total),
+      discount: naira(line.discount),
       creditedQuantity: line.creditedQuantity / 1000,
       credited: naira(line.credited),
       // A rate in per cent, not money.

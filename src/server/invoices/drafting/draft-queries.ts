@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/pool.ts';
 import type { Editor, InvoiceRecord } from '../queries.ts';
+import type { StoredDiscount } from '../taxes/stored-discount.ts';
 import type { StoredTax } from '../taxes/stored-tax.ts';
 
 export interface DraftValues {
@@ -10,7 +11,7 @@ export interface DraftValues {
   readonly issueDate: string | null;
   readonly dueDate: string | null;
   readonly description: string;
-  readonly discounts: readonly { name: string; amount: number }[];
+  readonly discounts: readonly StoredDiscount[];
   readonly taxes: readonly StoredTax[];
   readonly subtotal: number;
   readonly discount: number;

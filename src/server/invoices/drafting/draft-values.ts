@@ -6,6 +6,7 @@ import { AppError } from '../../../shared/kit/errors.ts';
 import { basisPoints, kobo, milli } from '../../../shared/kit/money.ts';
 import type { DraftValues } from './draft-queries.ts';
 import type { Editor, InvoiceRecord, LineRecord } from '../queries.ts';
+import { storedDiscounts, typedDiscounts } from '../taxes/stored-discount.ts';
 import { storedGroups } from '../taxes/stored-tax.ts';
 import type { StoredTax } from '../taxes/stored-tax.ts';
 
@@ -20,7 +21,7 @@ export function valuesOf(draft: Draft, place: { businessId: string; id: string; 
     issueDate: draft.issueDate ?? null,
     dueDate: draft.dueDate ?? null,
     description: draft.description,
-    discounts: draft.discounts.map((entry) => ({ name: entry.name, amount: entry.amount })),
+    discounts: storedDiscounts(draft.discounts, sums.discounts),
     taxes: storedTaxes(draft, sums.groups),
     subtotal: sums.subtotal,
     discount: sums.discount,
@@ -65,7 +66,7 @@ export function draftOf(row: InvoiceRecord, lines: readonly LineRecord[]): Draft
       unitPrice: kobo(line.unit_price),
       ...(line.tax && { tax: line.tax }),
     })),
-    discounts: row.discounts.map((entry) => ({ name: entry.name, amount: kobo(entry.amount) })),
+    discounts: typedDiscounts(row.discounts),
     taxes: row.taxes.filter(({ category }) => category === undefined).map((entry) => ({ name: entry.name, amount: basisPoints(entry.rate) })),
   };
 }

@@ -121,8 +121,8 @@ function paperOf(row: RevisionRecord): Paper {
   // `reviseInvoice` wrote it in the API form of the document.
   const paper = { ...WRITTEN_BEFORE, ...(row.paper as Paper) };
   const { sender } = paper;
-  // Of an earlier release: it had the account alone, and its taxes no label.
-  return { ...paper, sender: { ...sender, payTo: sender.payTo ?? payToText(sender.bank) }, taxes: paper.taxes.map(labelled) };
+  // Of an earlier release: it had the account alone, and no labels.
+  return { ...paper, sender: { ...sender, payTo: sender.payTo ?? payToText(sender.bank) }, ...labelled(paper) };
 }
 
 type Paper = OutputOf<typeof listRoute>['revisions'][number]['paper'];

@@ -1,3 +1,4 @@
+import { DOCUMENT_TEXTS } from '../../../shared/invoices/document-texts.ts';
 import { lineTaxText, taxText, TAX_NAMES } from '../../../shared/invoices/line-tax.ts';
 import type { LineTax } from '../../../shared/invoices/line-tax.ts';
 import { taxShares } from '../../../shared/invoices/totals.ts';
@@ -6,6 +7,7 @@ import type { Kobo } from '../../../shared/kit/money.ts';
 import { render } from '../../../shared/i18n/message.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
 import type { Translator } from '../../../shared/i18n/translate.ts';
+import { english } from '../../core/stored-text.ts';
 import type { StoredTax } from './stored-tax.ts';
 
 /** A tax of a document with its amount: of the whole invoice, or of its lines of one category and rate. */
@@ -51,9 +53,18 @@ export function taxesOf(of: Taxed, by: Translator) {
   }));
 }
 
-/** A tax of a version that may have been stored before taxes had labels. */
-export function labelled<T extends { readonly name: string; readonly amount: number; readonly label?: string }>(tax: T): T & { label: string } {
-  return { ...tax, label: tax.label ?? `${tax.name} ${tax.amount}%` };
+interface Named {
+  readonly name: string;
+  readonly amount: number;
+  readonly label?: string;
+}
+
+/** The discounts and taxes of a version that may have been stored before they had labels. */
+export function labelled<D extends Named, T extends Named>({ discounts, taxes }: { readonly discounts: readonly D[]; readonly taxes: readonly T[] }) {
+  return {
+    discounts: discounts.map((one) => ({ ...one, label: one.label ?? (one.name || english(DOCUMENT_TEXTS.discount)) })),
+    taxes: taxes.map((one) => ({ ...one, label: one.label ?? `${one.name} ${one.amount}%` })),
+  };
 }
 
 export function lineTaxOf(tax: LineTax, by: Translator) {

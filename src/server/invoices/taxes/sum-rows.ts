@@ -2,14 +2,15 @@ import { DOCUMENT_TEXTS } from '../../../shared/invoices/document-texts.ts';
 import { formatMoney, kobo, subtract, ZERO } from '../../../shared/kit/money.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
 import type { InvoiceRecord } from '../queries.ts';
+import { discountLabel } from './stored-discount.ts';
 import { taxRows } from './present-taxes.ts';
 
 type Row = [label: Text, value: string];
 
 /** What leads from the lines of an invoice to its total: discounts, except those of zero, and taxes. */
-export function extraRows(invoice: Pick<InvoiceRecord, 'discounts' | 'taxes' | 'subtotal' | 'discount' | 'tax'>): Row[] {
+export function extraRows(invoice: Pick<InvoiceRecord, 'discounts' | 'lines' | 'taxes' | 'subtotal' | 'discount' | 'tax'>): Row[] {
   return [
-    ...invoice.discounts.filter(({ amount }) => amount > 0).map(({ name, amount }): Row => [name || DOCUMENT_TEXTS.discount, lessText(amount)]),
+    ...invoice.discounts.filter(({ amount }) => amount > 0).map((one): Row => [discountLabel(one, invoice), lessText(one.amount)]),
     ...taxRows(invoice).map(({ label, amount }): Row => [label, formatMoney(amount)]),
   ];
 }

@@ -30,6 +30,7 @@ function linesOf({ lines }: Creditable): CreditableLine[] {
     quantity: milli(scaled(line.quantity, 3) ?? 0),
     unitPrice: koboOf(line.unitPrice),
     total: koboOf(line.total),
+    discount: koboOf(line.discount),
     creditedQuantity: milli(scaled(line.creditedQuantity, 3) ?? 0),
     credited: koboOf(line.credited),
     // A rate in per cent, not money.

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/primitives/button.tsx';
 import { focusNow } from '../../../ui/form/focus-now.ts';
 import { FormField } from '../../../ui/form/form.tsx';
 import { IconButton } from '../../../ui/primitives/icon-button.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { useRows, useValues } from '../../../ui/form/use-form.ts';
 import type { FormHandle } from '../../../ui/form/use-form.ts';
@@ -18,7 +19,7 @@ import { RateInput } from './rate-input.tsx';
 import { parseRate } from './typed-numbers.ts';
 import { WithholdingField } from './withholding.tsx';
 import { newKey, newTax } from './values.ts';
-import type { DiscountValues, EditorValues, TaxValues } from './values.ts';
+import type { DiscountValues, EditorValues, LineValues, TaxValues } from './values.ts';
 import { render } from '../../../shared/i18n/message.ts';
 
 const VAT = '7.5';
@@ -48,6 +49,10 @@ export function EditorExtras({
     taxes.add(tax);
     if (tax.name === '') focusField(`taxes.${taxes.rows.length}.name`);
   };
+  const addDiscount = (field: 'amount' | 'rate', discount: Omit<DiscountValues, 'id' | 'name'>) => {
+    discounts.add({ id: newKey(), name: '', ...discount });
+    focusField(`discounts.${discounts.rows.length}.${field}`);
+  };
   return (
     <section aria-label={t('Discounts, taxes, deposit')} className="grid gap-4">
       {discounts.rows.map((row, index) => (
@@ -55,9 +60,24 @@ export function EditorExtras({
           <FormField name={`discounts.${index}.name`} label={index === 0 ? t('Discount') : t('Discount {index}', { index: index + 1 })}>
             {(bind) => <TextInput {...bind} placeholder={t('Discount')} maxLength={80} autoComplete="off" />}
           </FormField>
-          <FormField<Kobo | null> name={`discounts.${index}.amount`} label={t('Amount')}>
-            {(bind, problem) => <AmountField {...bind} {...problem} />}
-          </FormField>
+          {row.rate === undefined ? (
+            <FormField<Kobo | null> name={`discounts.${index}.amount`} label={t('Amount')}>
+              {(bind, problem) => <AmountField {...bind} {...problem} />}
+            </FormField>
+          ) : (
+            <FormField name={`discounts.${index}.rate`} label={t('Rate')}>
+              {(bind, { onProblem }) => <RateInput {...bind} onProblem={onProblem} />}
+            </FormField>
+          )}
+          {(itemDetails.length > 1 || row.itemId !== undefined) && (
+            <div className="col-span-2 -mt-1">
+              <FormField<string | undefined> name={`discounts.${index}.itemId`} label={t('On')} hideLabel>
+                {({ value = '', onChange, ...bind }) => (
+                  <Select {...bind} value={value} onChange={(id) => onChange(id || undefined)} options={discounted(itemDetails, value)} />
+                )}
+              </FormField>
+            </div>
+          )}
         </ExtraRow>
       ))}
       {discounts.rows[0] && taxes.rows[0] && <p className="text-xs text-ink-2">{t('Tax is charged on the amount before the discount.')}</p>}
@@ -117,15 +137,11 @@ export function EditorExtras({
             {t('One tax for the whole invoice')}
           </Button>
         )}
-        <Button
-          variant="quiet"
-          icon={icon}
-          onClick={() => {
-            discounts.add({ id: newKey(), name: '', amount: null });
-            focusField(`discounts.${discounts.rows.length}.amount`);
-          }}
-        >
+        <Button variant="quiet" icon={icon} onClick={() => addDiscount('amount', { amount: null })}>
           {t('Add discount')}
+        </Button>
+        <Button variant="quiet" icon={icon} onClick={() => addDiscount('rate', { amount: null, rate: '' })}>
+          {t('Discount in %')}
         </Button>
         {withholds && typeof values.withholding !== 'string' && (
           <Button
@@ -179,10 +195,17 @@ function setTaxOnWhole(form: FormHandle<EditorValues>): void {
   );
 }
 
+/** What a discount can lower: the whole invoice or a line; the chosen one also if it was removed. */
+function discounted(lines: readonly LineValues[], chosen: string) {
+  const options = lines.map(({ id, name }, index) => ({ value: id, label: `${index + 1}. ${name}` }));
+  const isGone = chosen !== '' && lines.every(({ id }) => id !== chosen);
+  return [{ value: '', label: t('On all lines') }, ...options, ...(isGone ? [{ value: chosen, label: t('Removed line') }] : [])];
+}
+
 /** The error of a sum that sending would refuse, shown while typing. A line's error is shown beside the line. */
 function overOf(values: EditorValues): string | undefined {
   if (liveTotals(values) === null) return undefined;
-  const problem = problems(amountsOfValues(values)).find(({ field }) => field === 'discounts' || field === 'amountPaid');
+  const problem = problems(amountsOfValues(values)).find(({ field }) => field.startsWith('discounts') || field === 'amountPaid');
   return problem && render(problem.message);
 }
 

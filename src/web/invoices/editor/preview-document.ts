@@ -1,6 +1,7 @@
 import type { business as businessSchema } from '../../../shared/business/contract.ts';
 import type { listSettings } from '../../../shared/invoices/settings-contract.ts';
 import { payToLines } from '../../../shared/invoices/pay-to.ts';
+import { discountText } from '../../../shared/invoices/discounts.ts';
 import { lineTaxText, taxText, TAX_NAMES } from '../../../shared/invoices/line-tax.ts';
 import { withheldOf } from '../../../shared/invoices/withholding.ts';
 import type { Withheld } from '../../../shared/invoices/withholding.ts';
@@ -27,7 +28,11 @@ export function amountsOfValues(values: EditorValues): Amounts {
       unitPrice: line.unitPrice ?? ZERO,
       ...(line.tax && { tax: lineTaxOf(line.tax) }),
     })),
-    discounts: values.discounts.map((entry) => ({ amount: entry.amount ?? ZERO })),
+    discounts: values.discounts.map(({ amount, rate, itemId }) => ({
+      amount: amount ?? ZERO,
+      rate: rate === undefined ? undefined : basisPointsOf(rate),
+      line: itemId === undefined ? undefined : values.itemDetails.findIndex(({ id }) => id === itemId),
+    })),
     taxes: values.taxes.map((entry) => ({ rate: basisPointsOf(entry.amount) })),
     amountPaid: values.amountPaid ?? ZERO,
   };
@@ -51,7 +56,7 @@ export function withheldOfValues({ withholding }: EditorValues, sum: Totals): Wi
 /** A business's payment texts are not shown on its orders. */
 const NO_TEXTS = { footer: null, terms: null };
 
-const NOTHING: Totals = { lines: [], subtotal: ZERO, discount: ZERO, tax: ZERO, groups: [], gross: ZERO, amountPaid: ZERO, total: ZERO };
+const NOTHING: Totals = { lines: [], subtotal: ZERO, discounts: [], discount: ZERO, tax: ZERO, groups: [], gross: ZERO, amountPaid: ZERO, total: ZERO };
 
 /** The document of the current input, with the same calculator as the server's. */
 export function previewDocument(
@@ -91,7 +96,12 @@ export function previewDocument(
       total: sum.lines[index] ?? ZERO,
       tax: line.tax && lineTaxText(lineTaxOf(line.tax)),
     })),
-    discounts: values.discounts.filter((entry) => entry.amount).map((entry) => ({ name: entry.name, amount: entry.amount ?? ZERO })),
+    discounts: values.discounts
+      .map(({ name, rate, itemId }, index) => ({
+        label: discountText(name, rate === undefined ? undefined : basisPointsOf(rate), values.itemDetails.find(({ id }) => id === itemId)?.name),
+        amount: sum.discounts[index] ?? ZERO,
+      }))
+      .filter(({ amount }) => amount > 0),
     taxes: [
       ...values.taxes.map((entry, index) => ({
         label: taxText(entry.name, basisPointsOf(entry.amount), { base: sum.subtotal, above }),

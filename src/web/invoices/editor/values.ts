@@ -40,6 +40,10 @@ export interface DiscountValues {
   id: string;
   name: string;
   amount: Kobo | null;
+  /** Per cent as typed (see `parseRate`), instead of the amount. */
+  rate?: string | undefined;
+  /** The line that it lowers; missing for the whole invoice. */
+  itemId?: string | undefined;
 }
 export interface TaxValues {
   id: string;
@@ -153,7 +157,13 @@ export function valuesOf(view: Opened): EditorValues {
             ...(line.tax && { tax: valueOfTax(line.tax) }),
           }))
         : [newLine()],
-    discounts: view.discounts.map((entry) => ({ id: newKey(), name: entry.name, amount: koboOf(entry.amount) })),
+    discounts: view.discounts.map(({ name, amount, rate, itemId }) => ({
+      id: newKey(),
+      name,
+      amount: rate === undefined ? koboOf(amount) : null,
+      ...(rate !== undefined && { rate: String(rate) }),
+      ...(itemId !== undefined && { itemId }),
+    })),
     taxes: view.taxes.filter(({ category }) => category === undefined).map((entry) => ({ id: newKey(), name: entry.name, amount: String(entry.amount) })),
     recurrence: repeatOf(view.draft?.isRecurring ? view.draft.recurrence : null),
     withholding: view.draft?.withholdingTax ? String(view.draft.withholdingTax) : null,
@@ -193,7 +203,7 @@ export function strictDraft(values: EditorValues): DraftInput {
 export function savableDraft(values: EditorValues): DraftInput {
   const readable = {
     ...values,
-    discounts: values.discounts.filter((entry) => entry.amount !== null),
+    discounts: values.discounts.filter(({ amount, rate }) => (rate === undefined ? amount : parseRate(rate)) !== null),
     taxes: values.taxes.filter((entry) => parseRate(entry.amount) !== null),
   };
   return draftOf(readable, {
@@ -242,7 +252,11 @@ function draftOf(values: EditorValues, read: Readers): DraftInput {
       unitPrice: read.price(line.unitPrice),
       ...(line.tax && { tax: taxOfValue(line.tax) }),
     })),
-    discounts: values.discounts.map((entry) => ({ name: entry.name, amount: read.price(entry.amount) })),
+    discounts: values.discounts.map(({ name, amount, rate, itemId }) => ({
+      name,
+      ...(rate === undefined ? { amount: read.price(amount) } : { rate: read.rate(rate) }),
+      ...(itemId !== undefined && { itemId }),
+    })),
     taxes: values.taxes.map((entry) => ({ name: entry.name, amount: read.rate(entry.amount) })),
     ...(typeof values.withholding === 'string' && { withholdingTax: read.rate(values.withholding) }),
   };

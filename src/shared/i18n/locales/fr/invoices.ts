@@ -138,6 +138,9 @@ export const invoices: Messages = {
   'The price cannot be negative.': 'Le prix ne peut pas être négatif.',
   'A discount cannot be negative.': 'Une remise ne peut pas être négative.',
   'The deposit cannot be negative.': 'L’acompte ne peut pas être négatif.',
+  'The discounts on this line are more than its amount. Please lower them.': 'Les remises sur cette ligne dépassent son montant. Veuillez les baisser.',
+  'The line of this discount was removed. Choose another line or the whole invoice.':
+    'La ligne de cette remise a été supprimée. Choisissez une autre ligne ou toute la facture.',
   'The discounts are more than the subtotal. Please lower them.': 'Les remises dépassent le sous-total. Veuillez les baisser.',
   'The deposit is more than the invoice total. Please lower it.': 'L’acompte dépasse le total de la facture. Veuillez le réduire.',
   'You belong to the business that sent this invoice. Another member of the recipient must approve or decline it.':
@@ -317,6 +320,9 @@ export const invoices: Messages = {
   'Add VAT 7.5%': 'Ajouter la TVA de 7,5 %',
   'Add tax': 'Ajouter une taxe',
   'Add discount': 'Ajouter une remise',
+  'Discount in %': 'Remise en %',
+  'On all lines': 'Sur toutes les lignes',
+  'Removed line': 'Ligne supprimée',
   'Tax is charged on the amount before the discount.': 'La taxe est calculée sur le montant avant remise.',
   'Shown below the total.': 'Affichée sous le total.',
   'By email': 'Par e-mail',
