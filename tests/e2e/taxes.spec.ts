@@ -45,7 +45,7 @@ test(
       // Half of the throw: its tax is of what is left.
       await page.getByRole('button', { name: 'Discount in %' }).click();
       await page.getByLabel('Rate').fill('50');
-      await page.getByRole('combobox', { name: 'On' }).selectOption('1. Woven throw');
+      await page.getByRole('combobox', { name: 'Applies to' }).selectOption('1. Woven throw');
       await expect(page.getByText('Discount 50%: Woven throw').first()).toBeVisible();
       await expect(page.getByText('₦1,037.50').first()).toBeVisible();
       await page.getByRole('button', { name: 'Delete line 1' }).click();

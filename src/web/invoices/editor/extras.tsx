@@ -70,8 +70,8 @@ export function EditorExtras({
             </FormField>
           )}
           {(itemDetails.length > 1 || row.itemId !== undefined) && (
-            <div className="col-span-2 -mt-1">
-              <FormField<string | undefined> name={`discounts.${index}.itemId`} label={t('On')} hideLabel>
+            <div className="col-span-2">
+              <FormField<string | undefined> name={`discounts.${index}.itemId`} label={t('Applies to')} hideLabel>
                 {({ value = '', onChange, ...bind }) => (
                   <Select {...bind} value={value} onChange={(id) => onChange(id || undefined)} options={discounted(itemDetails, value)} />
                 )}
@@ -213,7 +213,7 @@ function ExtraRow({ children, removeLabel, onRemove }: { children: React.ReactNo
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_9.5rem_1.75rem]">
       {children}
-      <span className="mt-6.5 -me-1.5 flex min-h-(--control) items-center justify-end">
+      <span className="col-start-3 row-start-1 mt-6.5 -me-1.5 flex min-h-(--control) items-center justify-end">
         <IconButton small label={removeLabel} icon={<Trash2 aria-hidden="true" size={16} />} onClick={onRemove} />
       </span>
     </div>
