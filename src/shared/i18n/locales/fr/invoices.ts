@@ -322,7 +322,6 @@ export const invoices: Messages = {
   'Add discount': 'Ajouter une remise',
   'Discount in %': 'Remise en %',
   'On all lines': 'Sur toutes les lignes',
-  'Applies to': 'S’applique à',
   'Removed line': 'Ligne supprimée',
   'Tax is charged on the amount before the discount.': 'La taxe est calculée sur le montant avant remise.',
   'Shown below the total.': 'Affichée sous le total.',
