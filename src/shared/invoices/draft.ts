@@ -55,15 +55,22 @@ export function lines<Line extends z.ZodMiniType>(line: Line) {
     );
 }
 
-export const discount = z.object({
-  name: blankable('The name', 80),
-  /** Without meaning where there is a `rate`. */
-  amount: z._default(naira('The discount'), ZERO),
-  /** Per cent of its line, or of all lines after their own discounts. */
-  rate: z.optional(percent('The discount')),
-  /** The line that it lowers; without one, the whole invoice. */
-  itemId: z.optional(z.string().check(z.maxLength(40))),
-});
+export const discount = z
+  .object({
+    name: blankable('The name', 80),
+    /** Without meaning where there is a `rate`. */
+    amount: z.optional(naira('The discount')),
+    /** Per cent of its line, or of all lines after their own discounts. */
+    rate: z.optional(percent('The discount')),
+    /** The line that it lowers; without one, the whole invoice. */
+    itemId: z.optional(z.string().check(z.maxLength(40))),
+  })
+  .check(
+    z.refine(({ amount, rate }) => amount !== undefined || rate !== undefined, {
+      path: ['amount'],
+      error: () => t('Enter the discount as an amount or a percentage.'),
+    }),
+  );
 /** `amount` is a percentage, as in the customer's document. */
 export const tax = z.object({ name: blankable('The name', 80), amount: percent('The tax') });
 
@@ -127,7 +134,7 @@ export function emptyLine(key: string): { id: string; name: string; quantity: nu
 export function amountsOf(value: Pick<Draft, 'itemDetails' | 'discounts' | 'taxes' | 'amountPaid'>): Amounts {
   return {
     items: value.itemDetails.map(({ quantity, unitPrice, tax }): Line => ({ quantity, unitPrice, ...(tax && { tax }) })),
-    discounts: value.discounts.map(({ amount, rate, itemId }) => ({
+    discounts: value.discounts.map(({ amount = ZERO, rate, itemId }) => ({
       amount,
       rate,
       line: itemId === undefined ? undefined : value.itemDetails.findIndex(({ id: key }) => key === itemId),

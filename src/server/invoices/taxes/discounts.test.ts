@@ -56,6 +56,7 @@ test('a draft keeps them as typed, and counts them again when a price changes', 
 test.each([
   ['more than its line', [{ name: '', amount: 500.01, itemId: 'b' }], 'discounts.0.amount'],
   ['of a line that is not there', [{ name: '', amount: 1, itemId: 'c' }], 'discounts.0.itemId'],
+  ['without an amount', [{ name: 'Loyalty' }], 'discounts.0.amount'],
   ['above a hundred per cent', [{ name: '', rate: 100.01 }], 'discounts.0.rate'],
 ])('%s is refused, with the field', async (_name, given, field) => {
   const input = { ...invoiceInput(seller, contactId, 0), ...reduced, discounts: given, action: 'send' as const };

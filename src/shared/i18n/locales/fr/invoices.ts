@@ -320,6 +320,7 @@ export const invoices: Messages = {
   'Add VAT 7.5%': 'Ajouter la TVA de 7,5 %',
   'Add tax': 'Ajouter une taxe',
   'Add discount': 'Ajouter une remise',
+  'Enter the discount as an amount or a percentage.': 'Indiquez la remise en montant ou en pourcentage.',
   'Discount in %': 'Remise en %',
   'On all lines': 'Sur toutes les lignes',
   'Removed line': 'Ligne supprimée',
