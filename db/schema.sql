@@ -1507,11 +1507,13 @@ create table ledger_legs (
   business_id text,
   amount bigint not null,
   balance bigint,
+  posted_at timestamp with time zone not null,
   CHECK ((amount <> 0)),
   FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id),
   PRIMARY KEY (id)
 );
 CREATE INDEX ledger_legs_account ON public.ledger_legs USING btree (account_id, id DESC);
+CREATE INDEX ledger_legs_time ON public.ledger_legs USING btree (account_id, posted_at) INCLUDE (id);
 CREATE INDEX ledger_legs_transaction ON public.ledger_legs USING btree (transaction_id);
 alter table ledger_legs enable row level security;
 create policy own on ledger_legs for select using (((business_id = app_business()) OR app_system()));
@@ -1544,8 +1546,10 @@ END),
   UNIQUE (event, event_id)
 );
 CREATE INDEX ledger_transactions_from ON public.ledger_transactions USING btree (from_account, entry_id DESC);
+CREATE INDEX ledger_transactions_from_time ON public.ledger_transactions USING btree (from_account, posted_at) INCLUDE (entry_id) WHERE (from_account IS NOT NULL);
 CREATE INDEX ledger_transactions_posted ON public.ledger_transactions USING brin (posted_at);
 CREATE INDEX ledger_transactions_to ON public.ledger_transactions USING btree (to_account, entry_id DESC);
+CREATE INDEX ledger_transactions_to_time ON public.ledger_transactions USING btree (to_account, posted_at) INCLUDE (entry_id) WHERE (to_account IS NOT NULL);
 alter table ledger_transactions enable row level security;
 create policy own on ledger_transactions for select using (((from_business = app_business()) OR (to_business = app_business()) OR app_system() OR (EXISTS ( SELECT
    FROM ledger_legs l
@@ -3816,6 +3820,14 @@ CREATE OR REPLACE FUNCTION public.ledger_post_legs(p_event text, p_event_id text
  SET search_path TO 'public', 'pg_temp'
  -- db/functions/ledger_post_legs.sql
 grant execute on function ledger_post_legs(text,text,text,jsonb,text,timestamp with time zone,bigint[],bigint[]) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.ledger_span(p_account bigint, p_from timestamp with time zone, p_to timestamp with time zone, OUT low bigint, OUT high bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/ledger_span.sql
+grant execute on function ledger_span(bigint,timestamp with time zone,timestamp with time zone) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.ledger_statement(p_account bigint, p_from timestamp with time zone, p_to timestamp with time zone, p_sign integer, p_events text[], p_beyond bigint, p_ascending boolean, p_limit integer)
  RETURNS SETOF ledger_entries

@@ -26,7 +26,7 @@ test('for any invoice the PDF has the same figures as the screen', () => {
       const credited = screen.credited ?? 0;
       const received = screen.amountPaid + screen.paid + credited > 0;
       const rows = content.totals.map(({ label, value }) => `${label} ${value}`);
-      for (const { name, amount } of screen.discounts) if (amount > 0) expect(rows).toContain(`${name || 'Discount'} −${money(amount)}`);
+      for (const { label, amount } of screen.discounts) if (amount > 0) expect(rows).toContain(`${label} −${money(amount)}`);
       // A discount of zero is not printed, nor a subtotal only for it.
       const given = screen.discounts.filter(({ amount }) => amount > 0).length + screen.taxes.length;
       expect(content.totals.length).toBe(given + (given > 0 ? 1 : 0) + [received, screen.amountPaid > 0, screen.paid > 0, credited > 0].filter(Boolean).length);

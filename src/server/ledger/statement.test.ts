@@ -22,18 +22,20 @@ describe('the statement of a busy wallet', () => {
     await asOwner(app.databaseUrl, async (sql) => {
       // Without triggers: only the entries of this wallet are written, not the other side of its postings.
       await sql.query('set session_replication_role = replica');
+      await sql.query(`create temp table written as select n, nextval('ledger_entries_id_seq') as id from generate_series(0, ${DAYS * 100 - 1}) n order by n`);
       const time = `timestamptz '2024-01-01 12:00Z' + (n / 100 - case when n % 7 = 0 then 2 else 0 end) * interval '1 day' + n % 100 * interval '1 minute'`;
       await sql.query(
         `insert into ledger_transactions (event, event_id, description, posted_at, entry_id, from_account, to_account, amount, from_business, to_business)
-         select case when n % 2 = 0 then 'deposit' else 'payment' end, 'busy' || n, '', ${time}, case when n % 5 > 0 then nextval('ledger_entries_id_seq') end,
+         select case when n % 2 = 0 then 'deposit' else 'payment' end, 'busy' || n, '', ${time}, case when n % 5 > 0 then id end,
            case when n % 5 = 1 then $1::bigint when n % 5 > 1 then -1 end, case when n % 5 > 1 then $1::bigint when n % 5 = 1 then -1 end, case when n % 5 > 0 then n + 1 end,
            case when n % 5 = 1 then $2 end, case when n % 5 > 1 then $2 end
-         from generate_series(0, ${DAYS * 100 - 1}) n order by n`,
+         from written order by n`,
         [account, who.businessId],
       );
       await sql.query(
-        `insert into ledger_legs (transaction_id, account_id, business_id, amount, balance, posted_at)
-         select id, $1, $2, 7, 7, posted_at from ledger_transactions where event_id like 'busy%' and entry_id is null order by id`,
+        `insert into ledger_legs (id, transaction_id, account_id, business_id, amount, balance, posted_at) overriding system value
+         select w.id, t.id, $1, $2, 7, 7, t.posted_at from written w join ledger_transactions t on t.event = case when w.n % 2 = 0 then 'deposit' else 'payment' end
+           and t.event_id = 'busy' || w.n where w.n % 5 = 0`,
         [account, who.businessId],
       );
       await sql.query('vacuum analyze ledger_transactions, ledger_legs');

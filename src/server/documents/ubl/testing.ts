@@ -79,6 +79,7 @@ export const anyInvoice: fc.Arbitrary<{ invoice: InvoiceRecord; lines: LineRecor
       description: note,
       currency: 'NGN',
       discounts: storedDiscounts(discounts, sums.discounts),
+      lines: lines.map(({ name }, index) => ({ key: String(index), name })),
       editor: {},
       taxes: byLine ? storedGroups(sums.groups) : taxes,
       subtotal: sums.subtotal,

@@ -41,7 +41,7 @@ test('per cent and of a line: on the invoice and its document', async () => {
   expect(await read(id)).toMatchObject({ subtotal: 1500, discount: 700, total: 800, discounts });
   const { path } = requestOf(invoicePdf, { id, businessId: seller.businessId });
   const pdf = Buffer.from(await (await app.raw('GET', path, { token: seller.token })).arrayBuffer());
-  expect((await readPdf(pdf)).plain).toMatch(/Discount 50%: Cloth\s+-₦500\.00\s+Loyalty 10%\s+-₦100\.00\s+Voucher\s+-₦100\.00/);
+  expect((await readPdf(pdf)).plain).toMatch(/Discount 50%: Cloth\s+−₦500\.00\s+Loyalty 10%\s+−₦100\.00\s+Voucher\s+−₦100\.00/);
 });
 
 test('a draft keeps them as typed, and counts them again when a price changes', async () => {
