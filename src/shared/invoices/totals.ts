@@ -102,7 +102,7 @@ export function problems(amounts: Amounts): FieldError[] {
   amounts.discounts.forEach((entry, index) => {
     if (entry.amount < 0) found.push({ field: `discounts.${index}.amount`, message: say`A discount cannot be negative.` });
     if (entry.line !== undefined && !amounts.items[entry.line])
-      found.push({ field: `discounts.${index}.itemId`, message: say`The line of this discount was removed. Choose another line or the whole invoice.` });
+      found.push({ field: `discounts.${index}.itemId`, message: say`The line of this discount was removed. Choose another line or all lines.` });
   });
   found.push(...lineTaxProblems(amounts.items, amounts.taxes.length));
   if (amounts.amountPaid < 0) found.push({ field: 'amountPaid', message: say`The deposit cannot be negative.` });

@@ -139,8 +139,8 @@ export const invoices: Messages = {
   'A discount cannot be negative.': 'Une remise ne peut pas être négative.',
   'The deposit cannot be negative.': 'L’acompte ne peut pas être négatif.',
   'The discounts on this line are more than its amount. Please lower them.': 'Les remises sur cette ligne dépassent son montant. Veuillez les baisser.',
-  'The line of this discount was removed. Choose another line or the whole invoice.':
-    'La ligne de cette remise a été supprimée. Choisissez une autre ligne ou toute la facture.',
+  'The line of this discount was removed. Choose another line or all lines.':
+    'La ligne de cette remise a été supprimée. Choisissez une autre ligne ou toutes les lignes.',
   'The discounts are more than the subtotal. Please lower them.': 'Les remises dépassent le sous-total. Veuillez les baisser.',
   'The deposit is more than the invoice total. Please lower it.': 'L’acompte dépasse le total de la facture. Veuillez le réduire.',
   'You belong to the business that sent this invoice. Another member of the recipient must approve or decline it.':
