@@ -1291,6 +1291,8 @@ create table invoice_settings (
   reminder_texts jsonb not null default '{}'::jsonb,
   account_per_customer boolean not null default false,
   reminder_days integer[] not null default '{-3,0,1,7,14}'::integer[],
+  late_fee jsonb,
+  CHECK ((((((late_fee ->> 'afterDays'::text))::integer >= 1) AND (((late_fee ->> 'afterDays'::text))::integer <= 90)) AND ((late_fee ? 'rate'::text) <> (late_fee ? 'amount'::text)))),
   CHECK ((((cardinality(reminder_days) >= 1) AND (cardinality(reminder_days) <= 10)) AND ('-30'::integer <= ALL (reminder_days)) AND (90 >= ALL (reminder_days)))),
   CHECK (((default_tax >= 0) AND (default_tax <= 10000))),
   CHECK (((due_days >= 0) AND (due_days <= 365))),
@@ -1411,6 +1413,7 @@ create table invoices (
 );
 CREATE INDEX invoices_contact ON public.invoices USING btree (business_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX invoices_from_new_senders ON public.invoices USING btree (buyer_business_id, business_id) WHERE from_new_sender;
+CREATE INDEX invoices_late_fee ON public.invoices USING btree (kind, due_date, id) WHERE ((kind = ANY (ARRAY['unpaid'::text, 'partial'::text])) AND (sender ? 'lateFee'::text));
 CREATE INDEX invoices_open_balance ON public.invoices USING btree (business_id, balance, due_date, id) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
 CREATE INDEX invoices_open_contact ON public.invoices USING btree (business_id, contact_id, due_date, id) WHERE ((kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text])) AND (contact_id IS NOT NULL));
 CREATE INDEX invoices_open_digits ON public.invoices USING btree (business_id, ltrim("substring"(number, '\d+$'::text), '0'::text)) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
@@ -1439,6 +1442,19 @@ CREATE TRIGGER invoices_derive_text BEFORE UPDATE OF search, late_at, number, re
 CREATE TRIGGER invoices_pledged BEFORE UPDATE OF credit_id, stage, total, paid, credited, due_date, number, buyer_business_id, archived_at ON public.invoices FOR EACH ROW EXECUTE FUNCTION pledged_invoice();
 CREATE TRIGGER invoices_tally AFTER INSERT OR DELETE OR UPDATE OF buyer_business_id, from_new_sender, stage, decision, archived_at, kind, due_date, total, paid, credited ON public.invoices FOR EACH ROW EXECUTE FUNCTION tally_invoice();
 grant delete, insert, select, update on invoices to duewell_app;
+
+create table late_fees (
+  business_id text not null,
+  invoice_id text not null,
+  fee_invoice_id text not null,
+  made_at timestamp with time zone not null,
+  PRIMARY KEY (business_id, invoice_id),
+  UNIQUE (fee_invoice_id)
+);
+alter table late_fees enable row level security;
+alter table late_fees force row level security;
+create policy own on late_fees for all using (((business_id = app_business()) OR app_system()));
+grant insert, select on late_fees to duewell_app;
 
 create table ledger_accounts (
   id bigint not null generated always as identity,

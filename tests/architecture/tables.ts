@@ -65,7 +65,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   products: { writes: ['products'] },
   invoices: {
     writes: names(
-      'credit_note_numbers credit_note_returns credit_notes decision_codes decisions invoice_changes invoice_events invoice_letters invoice_links invoice_numbers invoice_revisions invoice_schedule_runs invoice_schedules invoice_settings invoice_tallies invoice_views invoice_warning_checks invoices phone_messages phone_stops short_links withholding_certificates',
+      'credit_note_numbers credit_note_returns credit_notes decision_codes decisions invoice_changes invoice_events invoice_letters invoice_links invoice_numbers invoice_revisions invoice_schedule_runs invoice_schedules invoice_settings invoice_tallies invoice_views invoice_warning_checks invoices late_fees phone_messages phone_stops short_links withholding_certificates',
     ),
     reads: names('cases contacts credits invoice_attachments orders payment_intents payments'),
     functions: {

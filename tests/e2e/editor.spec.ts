@@ -57,11 +57,20 @@ test('from the first field to sent by keys alone, a new contact on the way', { t
   const days = page.getByRole('group', { name: 'Days of reminders' });
   await expect(days.getByRole('checkbox', { checked: true })).toHaveCount(5);
   for (const day of ['3 days before', '1 day after', '30 days after']) await days.getByRole('checkbox', { name: day, exact: true }).press('Space');
+  // Who pays late has a fee, of which the invoice tells.
+  await page.getByLabel('Late fee').selectOption('Percent of balance');
+  await page.getByRole('button', { name: 'Save invoice settings' }).click();
+  await expect(page.getByText('The late fee must be a percentage.')).toBeVisible();
+  await page.getByLabel('Rate').fill('2.5');
+  await page.getByLabel('Days after the due date').fill('10');
+  await expect(preview.getByText('If it is not paid within 10 days after the due date, a late fee of 2.5% of the balance due is invoiced.')).toBeVisible();
   await page.getByRole('button', { name: 'Save invoice settings' }).click();
   await expect(page.getByText('Invoice settings saved').first()).toBeVisible();
   await page.reload();
   await expect(days.getByRole('checkbox', { name: '30 days after' })).toBeChecked();
   await expect(days.getByRole('checkbox', { checked: true })).toHaveCount(4);
+  await expect(page.getByLabel('Rate')).toHaveValue('2.5');
+  await expect(page.getByLabel('Days after the due date')).toHaveValue('10');
 });
 
 test('keys pressed before the page is ready for them are not lost', async ({ page }) => {

@@ -90,6 +90,16 @@ test(
       await expect(page.getByText(/withheld ₦75\.00 and pays it to the tax authority/)).toBeVisible();
       await expect(page.getByText(/Certificate WHT-2026-0017 of/)).toBeVisible();
     });
+
+    await test.step('each figure of the report leads to its documents', async () => {
+      await page.goto('/reports/tax?period=this_month');
+      await page.getByRole('row', { name: 'VAT 7.5%' }).getByRole('link').click();
+      const documents = page.getByRole('table', { name: 'VAT 7.5%' });
+      await expect(documents.getByRole('row').filter({ hasText: '₦75.00' })).toHaveCount(1);
+      await sound(page, 'the documents behind a tax');
+      await page.getByRole('link', { name: 'All taxes' }).click();
+      await expect(page.getByRole('table', { name: 'Tax on invoices' })).toBeVisible();
+    });
     await context.close();
   },
 );

@@ -9,8 +9,8 @@ import type { Translator } from '../../shared/i18n/translate.ts';
 import { dayOf, headlineAmount, headlineText, HEADS, INVOICE_STATUS, lastLabel, partyLines, DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
 import type { Totals } from '../../shared/invoices/totals.ts';
 import type { Status } from '../../shared/invoices/status.ts';
-import { depositRows, extraRows, lessText, payToWith } from '../invoices/index.ts';
-import type { InvoiceRecord, LineRecord, Party, PrintedBank } from '../invoices/index.ts';
+import { depositRows, extraRows, lessText, payToWith, termsOf } from '../invoices/index.ts';
+import type { InvoiceRecord, LineRecord, Party, Sender } from '../invoices/index.ts';
 import { lineName, sumsOf } from './invoice-lines.ts';
 
 /** All texts and amounts of a document as printed. Plain data, because it is sent to another thread. */
@@ -89,7 +89,7 @@ interface Given {
   readonly invoice: InvoiceRecord;
   readonly lines: readonly LineRecord[];
   readonly status: Status;
-  readonly sender: Party & { readonly bank?: PrintedBank; readonly accent?: string; readonly footer?: string; readonly terms?: string };
+  readonly sender: Sender;
   readonly verifyUrl: string;
   readonly now: number;
   /** The translator of the document's language. */
@@ -169,7 +169,7 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
     final: { label: write(lastLabel(status, received)), value: formatMoney(balance) },
     payTo: payToWith(sender.bank ?? null, invoice, status, write),
     note: invoice.description,
-    terms: sender.terms ?? '',
+    terms: termsOf(sender, write),
     footer: sender.footer ?? '',
     verifyUrl: code,
     made: now,

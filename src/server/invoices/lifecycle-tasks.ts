@@ -8,6 +8,7 @@ import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { wantsEmail, unsubscribeUrl } from '../team/index.ts';
 import { revisionMail } from '../integrations/mail/templates/invoice-lifecycle.ts';
+import { chargeLateFees } from './late-fees/charge-late-fees.ts';
 import { mailResent } from './letters/mail-resent.ts';
 import { noteUnmailed, sendLimited } from './send-limited.ts';
 import { mailReminder } from './reminders/mail-reminder.ts';
@@ -25,7 +26,7 @@ import { deliverMessage } from './phone/deliver.ts';
 import { beginSchedule } from './schedules/schedules.ts';
 
 export const lifeTasks: TaskHandlers<
-  'phone.message' | 'mail.revision' | 'mail.reminder' | 'mail.resent' | 'invoices.expire' | 'invoices.remind' | 'invoices.recur'
+  'phone.message' | 'mail.revision' | 'mail.reminder' | 'mail.resent' | 'invoices.expire' | 'invoices.remind' | 'invoices.recur' | 'invoices.late-fees'
 > = {
   'phone.message': deliverMessage,
   'mail.revision': mailRevision,
@@ -34,6 +35,7 @@ export const lifeTasks: TaskHandlers<
   'invoices.expire': expireInvoices,
   'invoices.remind': queueReminders,
   'invoices.recur': sendRecurring,
+  'invoices.late-fees': chargeLateFees,
 };
 
 export const lifeListeners: Listeners = {

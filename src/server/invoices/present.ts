@@ -10,6 +10,7 @@ import type { listInvoices, readReceived } from '../../shared/invoices/contract.
 import { translatorFor } from '../core/languages.ts';
 import { actorText } from '../team/index.ts';
 import { mayRequestApproval } from './awaits-approval.ts';
+import { termsOf } from './printed-terms.ts';
 import type { ListRecord } from './listing/list-queries.ts';
 import type { InvoiceRecord, LineRecord, Party, Sender } from './queries.ts';
 import { lineTaxOf, taxesOf } from './taxes/present-taxes.ts';
@@ -62,6 +63,7 @@ export function toInvoiceDocument(row: InvoiceRecord, lines: readonly LineRecord
   const sender: Sender = row.sender ?? draftSender ?? {};
   const language = row.language ?? 'en';
   const translator = translatorFor(language);
+  const write = (text: Text) => render(text, translator);
   const withheld = withholdingOf(row);
   return {
     id: row.id,
@@ -69,7 +71,7 @@ export function toInvoiceDocument(row: InvoiceRecord, lines: readonly LineRecord
     status,
     currency: row.currency,
     language,
-    sender: { ...senderOf(sender), payTo: payToWith(sender.bank ?? null, row, status, (text) => render(text, translator)) },
+    sender: { ...senderOf(sender), payTo: payToWith(sender.bank ?? null, row, status, write), terms: termsOf(sender, write) || null },
     recipient: partyOf(row.recipient),
     issueDate: row.issue_date,
     dueDate: row.due_date,

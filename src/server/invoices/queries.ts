@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { BasisPoints } from '../../shared/kit/money.ts';
 import type { Proof } from '../../shared/invoices/proof.ts';
+import type { LateFee } from '../../shared/invoices/late-fee.ts';
 import type { LineTax } from '../../shared/invoices/line-tax.ts';
 import type { Decision, Stage } from '../../shared/invoices/status.ts';
 import type { Recurrence } from '../../shared/invoices/schedule.ts';
@@ -36,6 +37,7 @@ export interface Sender extends Party {
   readonly logo?: string;
   readonly footer?: string;
   readonly terms?: string;
+  readonly lateFee?: LateFee;
 }
 
 export interface Editor {

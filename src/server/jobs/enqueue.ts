@@ -54,6 +54,7 @@ export interface Tasks {
   'invoices.expire': Readonly<Record<string, never>>;
   'invoices.remind': Readonly<Record<string, never>>;
   'invoices.recur': Readonly<Record<string, never>>;
+  'invoices.late-fees': Readonly<Record<string, never>>;
   'analytics.forward': Readonly<Record<string, never>>;
   'mail.referral': { readonly businessId: string; readonly referralId: string };
   'mail.payment': { readonly businessId: string; readonly paymentId: string } & ToReader;

@@ -22,6 +22,7 @@ const HABITS = (
     'invoices.expire',
     'invoices.remind',
     'invoices.recur',
+    'invoices.late-fees',
     'wallet.sweep-payouts',
     'credit.care',
     'mail.digests',

@@ -5,7 +5,7 @@ import { costsReport } from './costs.ts';
 import { exportReport } from './export.ts';
 import { payersReport } from './payers.ts';
 import { salesReport } from './sales.ts';
-import { taxReport } from './taxes.ts';
+import { taxDocuments, taxReport } from './taxes.ts';
 
 export const reportHandlers = {
   'report.ageing': ageingReport,
@@ -14,5 +14,6 @@ export const reportHandlers = {
   'report.cash': cashReport,
   'report.costs': costsReport,
   'report.tax': taxReport,
+  'report.tax.documents': taxDocuments,
   'report.export': exportReport,
 } satisfies Partial<AllHandlers>;

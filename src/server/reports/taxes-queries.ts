@@ -18,44 +18,101 @@ export interface TaxSum extends Record<string, unknown> {
 }
 
 /**
- * The taxes of what a business issued in a period: of invoices, less those of its credit notes. A tax on a whole document is rounded for all of them together, so
- * the first takes what the others leave: the rows add up to the documents. Kobo; basis points.
+ * What a business issued in a period, by document and tax: invoices, and credit notes with their minus. A tax on a whole document is rounded for all of them
+ * together, so the first takes what the others leave: the rows add up to the documents. Kobo; basis points.
  */
-export function outputTaxes(sql: Sql, businessId: string, { from, to }: Period): Promise<TaxSum[]> {
-  return sql.query<TaxSum>(
-    `with issued as (
-       select 1 as sign, i.taxes, i.subtotal, i.discount, i.tax from invoices i
+const ISSUED = `with issued as (
+       select 1 as sign, i.id, i.id as invoice_id, i.number, coalesce(i.recipient ->> 'name', '') as party, i.issue_date, i.taxes, i.subtotal, i.discount, i.tax from invoices i
          where i.business_id = $1 and i.stage = 'sent' and i.decision not in ('denied', 'expired') and i.issue_date >= $2 and i.issue_date <= $3
        union all
-       select -1, n.taxes, n.subtotal, n.discount, n.tax from credit_notes n where n.business_id = $1 and n.issue_date >= $2 and n.issue_date <= $3
+       select -1, n.id, n.invoice_id, n.number, coalesce(n.recipient ->> 'name', ''), n.issue_date, n.taxes, n.subtotal, n.discount, n.tax from credit_notes n
+         where n.business_id = $1 and n.issue_date >= $2 and n.issue_date <= $3
      ), parts as (
-       select d.sign, t.category, coalesce(t.name, '') as name, t.rate, coalesce(t.taxable, d.subtotal) as taxable,
-         coalesce(t.amount, case when t.place = 1 then d.tax - (select coalesce(sum(round(d.subtotal * (o.tax ->> 'rate')::numeric / 10000)), 0)
-           from jsonb_array_elements(d.taxes) with ordinality o(tax, place) where o.place > 1) else round(d.subtotal * t.rate::numeric / 10000) end) as tax
+       select d.*, t.category, coalesce(t.name, '') as name, t.rate, d.sign * coalesce(t.taxable, d.subtotal) as part_taxable,
+         d.sign * coalesce(t.amount, case when t.place = 1 then d.tax - (select coalesce(sum(round(d.subtotal * (o.tax ->> 'rate')::numeric / 10000)), 0)
+           from jsonb_array_elements(d.taxes) with ordinality o(tax, place) where o.place > 1) else round(d.subtotal * t.rate::numeric / 10000) end) as part_tax
        from issued d cross join lateral (
          select o.tax ->> 'category' as category, o.tax ->> 'name' as name, (o.tax ->> 'rate')::int as rate, (o.tax ->> 'taxable')::bigint as taxable, (o.tax ->> 'amount')::bigint as amount, o.place
          from jsonb_array_elements(d.taxes) with ordinality o(tax, place)
        ) t
        union all
-       select d.sign, null, '', 0, d.subtotal - d.discount, 0 from issued d where jsonb_array_length(d.taxes) = 0
-     )
-     select category, name, rate, sum(sign * taxable)::bigint as taxable, sum(sign * tax)::bigint as tax,
-       (sum(sum(sign * taxable)) over ())::bigint as all_taxable, (sum(sum(sign * tax)) over ())::bigint as all_tax
-     from parts group by category, name, rate order by sum(sign * tax) desc, category nulls last, name, rate limit ${MOST_ROWS}`,
+       select d.*, null, '', 0, d.sign * (d.subtotal - d.discount), 0 from issued d where jsonb_array_length(d.taxes) = 0
+     )`;
+
+/** The taxes of what a business issued in a period. */
+export function outputTaxes(sql: Sql, businessId: string, { from, to }: Period): Promise<TaxSum[]> {
+  return sql.query<TaxSum>(
+    `${ISSUED}
+     select category, name, rate, sum(part_taxable)::bigint as taxable, sum(part_tax)::bigint as tax,
+       (sum(sum(part_taxable)) over ())::bigint as all_taxable, (sum(sum(part_tax)) over ())::bigint as all_tax
+     from parts group by category, name, rate order by sum(part_tax) desc, category nulls last, name, rate limit ${MOST_ROWS}`,
     [businessId, from, to],
   );
+}
+
+/** A document behind a figure: of an invoice, or with a minus of a credit note. */
+export interface TaxDocument extends Record<string, unknown> {
+  sign: 1 | -1;
+  id: string;
+  invoice_id: string;
+  number: string;
+  party: string;
+  issue_date: CalendarDate;
+  taxable: number;
+  tax: number;
+  /** Of all documents. */
+  count: number;
+}
+
+interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const DOCUMENT = 'sign, id, invoice_id, number, party, issue_date';
+const IN_ORDER = 'count(*) over () as count from parts';
+const NEWEST = 'order by issue_date desc, number desc, id limit';
+
+/** The documents behind a tax of `outputTaxes`, newest first; without one, behind all of them. */
+export function outputDocuments(
+  sql: Sql,
+  businessId: string,
+  { from, to }: Period,
+  tax: Pick<TaxSum, 'category' | 'name' | 'rate'> | null,
+  page: Page,
+): Promise<TaxDocument[]> {
+  return sql.query<TaxDocument>(
+    `${ISSUED}
+     select ${DOCUMENT}, sum(part_taxable)::bigint as taxable, sum(part_tax)::bigint as tax, ${IN_ORDER}
+     where $4::int is null or (rate = $4 and category is not distinct from $6 and (category is not null or name = $5)) group by ${DOCUMENT} ${NEWEST} $7 offset $8`,
+    [businessId, from, to, tax?.rate ?? null, tax?.name ?? null, tax?.category ?? null, page.limit, page.offset],
+  );
+}
+
+/** What a business received in a period, if it approved the invoice. */
+const RECEIVED = `with parts as (
+       select 1 as sign, i.id, i.id as invoice_id, i.number, coalesce(i.sender ->> 'name', '') as party, i.issue_date, i.subtotal - i.discount as taxable, i.tax from invoices i
+         where i.buyer_business_id = $1 and i.stage = 'sent' and i.decision = 'approved' and i.issue_date >= $2 and i.issue_date <= $3
+       union all
+       select -1, n.id, n.invoice_id, n.number, coalesce(n.sender ->> 'name', ''), n.issue_date, n.discount - n.subtotal, - n.tax from credit_notes n join invoices i on i.id = n.invoice_id
+         where n.buyer_business_id = $1 and i.decision = 'approved' and n.issue_date >= $2 and n.issue_date <= $3
+     )`;
+
+/** The documents behind `inputTaxes`, newest first. */
+export function inputDocuments(sql: Sql, businessId: string, { from, to }: Period, page: Page): Promise<TaxDocument[]> {
+  return sql.query<TaxDocument>(`${RECEIVED} select ${DOCUMENT}, taxable, tax, ${IN_ORDER} ${NEWEST} $4 offset $5`, [
+    businessId,
+    from,
+    to,
+    page.limit,
+    page.offset,
+  ]);
 }
 
 /** The taxes of what a business received and approved in a period, less the credit notes it received. */
 export async function inputTaxes(sql: Sql, businessId: string, { from, to }: Period): Promise<{ invoices: number; taxable: number; tax: number }> {
   const [row] = await sql.query<{ invoices: number; taxable: number; tax: number }>(
-    `select count(*) filter (where sign = 1) as invoices, coalesce(sum(sign * net), 0)::bigint as taxable, coalesce(sum(sign * tax), 0)::bigint as tax from (
-       select 1 as sign, i.subtotal - i.discount as net, i.tax from invoices i
-         where i.buyer_business_id = $1 and i.stage = 'sent' and i.decision = 'approved' and i.issue_date >= $2 and i.issue_date <= $3
-       union all
-       select -1, n.subtotal - n.discount, n.tax from credit_notes n join invoices i on i.id = n.invoice_id
-         where n.buyer_business_id = $1 and i.decision = 'approved' and n.issue_date >= $2 and n.issue_date <= $3
-     ) received`,
+    `${RECEIVED} select count(*) filter (where sign = 1) as invoices, coalesce(sum(taxable), 0)::bigint as taxable, coalesce(sum(tax), 0)::bigint as tax from parts`,
     [businessId, from, to],
   );
   // An aggregate always has a row.
@@ -86,13 +143,7 @@ const SIDES = {
 } as const;
 
 /** Tax withheld from payments in a period: by customers of a business, or by the business from its suppliers. Kobo. */
-export async function withheldIn(
-  sql: Sql,
-  businessId: string,
-  side: keyof typeof SIDES,
-  { from, to }: Period,
-  page: { offset: number; limit: number },
-): Promise<Withheld> {
+export async function withheldIn(sql: Sql, businessId: string, side: keyof typeof SIDES, { from, to }: Period, page: Page): Promise<Withheld> {
   const { own, party } = SIDES[side];
   const found = `payments p join invoices i on i.business_id = p.business_id and i.id = p.category_id
     left join withholding_certificates c on c.business_id = p.business_id and c.payment_id = p.id

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markPaid, readInvoice } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { issueCreditNote } from '../../shared/invoices/credit-notes-contract.ts';
-import { taxReport } from '../../shared/reports/tax-contract.ts';
+import { taxDocuments, taxReport } from '../../shared/reports/tax-contract.ts';
 import { calendarDate, endOfMonth } from '../../shared/kit/date.ts';
 import { certifyWithholding } from '../../shared/invoices/withholding-contract.ts';
 import { today } from '../testing/lending.ts';
@@ -31,6 +31,15 @@ const line = (id: string, unitPrice: number, category: 'standard' | 'exempt') =>
 });
 const month = (name: string) => ({ from: `${name}-01`, to: endOfMonth(calendarDate(`${name}-01`) ?? today(app)) });
 const report = async (name: string, who = seller) => done(await app.call(taxReport, { businessId: who.businessId, ...month(name) }, who));
+type Asked = Omit<Parameters<typeof app.call<typeof taxDocuments>>[1], 'businessId' | 'from' | 'to'>;
+/** The documents behind a figure, and that they add up to it. */
+async function behind(name: string, asked: Asked, figure: { taxable: number; tax: number }, who = seller) {
+  const { documents, count } = done(await app.call(taxDocuments, { businessId: who.businessId, ...month(name), ...asked }, who));
+  expect(count).toBe(documents.length);
+  const sum = (of: 'taxable' | 'tax') => documents.reduce((all, one) => all + Math.round(one[of] * 100), 0) / 100;
+  expect({ taxable: sum('taxable'), tax: sum('tax') }).toEqual({ taxable: figure.taxable, tax: figure.tax });
+  return documents;
+}
 const file = async (name: string, who: TestUser) =>
   (await app.raw('GET', `/v1/reports/${who.businessId}/export?report=tax&from=${month(name).from}&to=${month(name).to}`, who)).text();
 
@@ -63,7 +72,14 @@ test('the month adds up invoices by tax, less credit notes, and what was withhel
     ]),
   );
 
+  for (const row of output.rows) {
+    const { category, name, rate } = row;
+    expect(await behind('2026-11', { of: 'output', ...(category && { category }), name, rate }, row)).toHaveLength(1);
+  }
+  expect(await behind('2026-11', { of: 'output' }, output)).toHaveLength(3);
   done(await app.call(decideInvoice, { businessId: buyer.businessId, invoiceId: mixed.id, action: 'approve' }, buyer));
+  const received = (await report('2026-11', buyer)).input;
+  expect(await behind('2026-11', { of: 'input' }, received, buyer)).toMatchObject([{ kind: 'invoice', id: mixed.id, number: mixed.number, taxable: 1350 }]);
   expect((await report('2026-11', buyer)).input).toEqual({ invoices: 1, taxable: 1350, tax: 67.5 });
 
   done(await app.call(markPaid, { businessId: seller.businessId, invoiceId: mixed.id, amount: 1350, date: '2026-11-02' }, { ...seller, key: app.key() }));
@@ -97,6 +113,10 @@ test('a credit note lowers the month of the note, and days in the wrong order ar
   expect((await report('2026-01', who)).output).toMatchObject({ taxable: 1500, tax: 75 });
   const now = new Date(app.deps.clock()).toISOString().slice(0, 7);
   expect((await report(now, who)).output.rows).toEqual([{ category: 'standard', name: 'VAT', rate: 7.5, taxable: -400, tax: -30 }]);
+  const [row] = (await report(now, who)).output.rows;
+  expect(await behind(now, { of: 'output', category: 'standard', rate: 7.5 }, row ?? { taxable: 0, tax: 0 }, who)).toMatchObject([
+    { kind: 'credit-note', invoiceId: id, taxable: -400, tax: -30 },
+  ]);
   const turned = { businessId: who.businessId, from: '2026-02-01', to: '2026-01-01' };
   expect(await app.call(taxReport, turned, who)).toMatchObject({ http: 400, errors: [{ field: 'from' }] });
 });

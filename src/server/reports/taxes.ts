@@ -10,7 +10,7 @@ import { bounded } from './bounded.ts';
 import { coveredBy } from './period.ts';
 import { MAX_FILE_ROWS } from './table.ts';
 import type { ReportTable, TableRow } from './table.ts';
-import { inputTaxes, outputTaxes, withheldIn } from './taxes-queries.ts';
+import { inputDocuments, inputTaxes, outputDocuments, outputTaxes, withheldIn } from './taxes-queries.ts';
 import type { TaxSum, Withheld } from './taxes-queries.ts';
 
 interface Asked {
@@ -44,6 +44,29 @@ export const taxReport: Verb<'report.tax'> = async (ctx, { businessId, from, to,
     input: { invoices: input.invoices, taxable: naira(input.taxable), tax: naira(input.tax) },
     withheldByCustomers: withheld(byCustomers),
     withheldFromSuppliers: withheld(fromSuppliers),
+  };
+};
+
+/** The documents whose amounts add up to a figure of the report. */
+export const taxDocuments: Verb<'report.tax.documents'> = async (ctx, { businessId, from, to, of, category = null, name = '', rate, ...page }) => {
+  const { period } = await coveredBy(ctx, { from, to }, 'last_month');
+  const tax = rate === undefined ? null : { category, name, rate };
+  const rows = await bounded(() =>
+    of === 'output' ? outputDocuments(ctx.sql, businessId, period, tax, page) : inputDocuments(ctx.sql, businessId, period, page),
+  );
+  return {
+    period,
+    count: rows[0]?.count ?? 0,
+    documents: rows.map((row) => ({
+      kind: row.sign === 1 ? ('invoice' as const) : ('credit-note' as const),
+      id: row.id,
+      invoiceId: row.invoice_id,
+      number: row.number,
+      party: row.party,
+      issueDate: row.issue_date,
+      taxable: naira(row.taxable),
+      tax: naira(row.tax),
+    })),
   };
 };
 

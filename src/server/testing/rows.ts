@@ -105,6 +105,7 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: TestUser
     schedule,
   );
   await add(`insert into invoice_schedule_runs (business_id, schedule_id, period, day, made_at) values ($1, $2, 0, '2026-01-31', now())`, schedule);
+  await add(`insert into late_fees (business_id, invoice_id, fee_invoice_id, made_at) select $1, id, $2 || id, now() ${sentOne}`, 'fee');
   await add(
     `insert into transfer_matches (business_id, payment_id, transfer_id, invoice_id, amount, how, matched_by, matched_at)
      select $1, $2, id, 'inv', 1, 'person', 'test', now() from received_transfers where business_id = $1 limit 1`,

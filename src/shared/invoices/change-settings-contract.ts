@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { id, language, optionalText, percent } from '../kit/fields.ts';
+import { id, language, naira, optionalText, percent } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
+import { formatRate } from '../kit/money.ts';
+import { LATE_FEE_DAYS, MOST_LATE_FEE } from './late-fee.ts';
 import { REMINDER_DAYS } from './schedule.ts';
 import { reminderTexts, setting } from './settings-contract.ts';
 
@@ -11,6 +13,24 @@ const by = { as: 'member', of: 'businessId' } as const;
 const reminderDays = z
   .array(z.int().check(z.minimum(REMINDER_DAYS.earliest), z.maximum(REMINDER_DAYS.latest)))
   .check(z.minLength(1, { error: () => t('Please choose at least one day, or turn reminders off.') }), z.maxLength(REMINDER_DAYS.most));
+const lateFee = z
+  .object({
+    afterDays: z.int({ error: () => t('Give the number of days as a whole number.') }).check(z.minimum(LATE_FEE_DAYS.first), z.maximum(LATE_FEE_DAYS.last)),
+    rate: z.optional(
+      percent('The late fee').check(
+        z.refine((rate) => rate > 0 && rate <= MOST_LATE_FEE, {
+          error: () => t('A late fee is above 0% and at most {most}.', { most: formatRate(MOST_LATE_FEE) }),
+        }),
+      ),
+    ),
+    amount: z.optional(naira('The late fee').check(z.refine((amount) => amount > 0, { error: () => t('The late fee must be above zero.') }))),
+  })
+  .check(
+    z.refine(({ rate, amount }) => (rate === undefined) !== (amount === undefined), {
+      path: ['amount'],
+      error: () => t('Enter the late fee as an amount or a percentage.'),
+    }),
+  );
 const settingInput = {
   businessId,
   name: optionalText('The name', 60),
@@ -24,6 +44,7 @@ const settingInput = {
   reminders: z.optional(z.boolean()),
   reminderDays: z.optional(reminderDays),
   reminderTexts: z.optional(reminderTexts),
+  lateFee: z.optional(z.nullable(lateFee)),
   nextNumber: z.optional(z.int().check(z.minimum(1), z.maximum(99_999_999))),
 };
 export const createSetting = route({

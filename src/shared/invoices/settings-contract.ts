@@ -26,6 +26,11 @@ export const setting = z.object({
   accent: z.nullable(z.string()),
   footer: z.nullable(z.string()),
   terms: z.nullable(z.string()),
+  /**
+   * A fee, once, of an invoice that is not paid so many days after its due date: `rate` in per cent of the balance due, or `amount`. `text`: as printed, in the
+   * template's language. Null without one.
+   */
+  lateFee: z.nullable(z.object({ afterDays: z.int(), rate: z.optional(wire.percent), amount: z.optional(wire.naira), text: z.string() })),
   defaultTax: z.nullable(wire.percent),
   dueDays: z.int(),
   /** The language of documents to contacts without one. */

@@ -27,6 +27,8 @@ export const TIMELINE_KINDS = [
   'payment-reversed',
   'tax-withheld',
   'credited',
+  'late-fee',
+  'late-fee-of',
   'advanced',
   'advance-repaid',
   'voided',
@@ -51,6 +53,8 @@ export const FOR_BOTH: readonly TimelineKind[] = [
   'payment-reversed',
   'tax-withheld',
   'credited',
+  'late-fee',
+  'late-fee-of',
   'voided',
 ];
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { date, id, page, wire } from '../kit/fields.ts';
+import { date, id, page, percent, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { TAX_CATEGORIES } from '../invoices/line-tax.ts';
 
@@ -59,5 +59,46 @@ export const taxReport = route({
     withheldByCustomers: withheldTax,
     /** What this business withheld and pays to the tax authority; the newest 100 payments. */
     withheldFromSuppliers: withheldTax,
+  }),
+});
+
+/**
+ * The invoices and credit notes behind a figure of `report.tax`, newest first; what credit notes subtract is negative. `of`: what was sent or received. With
+ * `rate` those with one tax of `output.rows`, as it is named there.
+ */
+export const taxDocuments = route({
+  id: 'report.tax.documents',
+  method: 'GET',
+  path: '/v1/reports/{businessId}/tax/documents',
+  summary: 'The documents behind a tax of a period',
+  specified: false,
+  access: { as: 'member', of: 'businessId', can: 'business.see' },
+  apiKey: 'read',
+  errors: ['NOT_ELIGIBLE'],
+  input: z.object({
+    businessId: id('business'),
+    from: z.optional(date('From')),
+    to: z.optional(date('To')),
+    of: z.enum(['output', 'input']),
+    category: z.optional(z.enum(TAX_CATEGORIES)),
+    name: z.optional(z.string().check(z.maxLength(80))),
+    rate: z.optional(z.pipe(z.coerce.number<string | number>(), percent('The tax'))),
+    ...page(50),
+  }),
+  output: z.object({
+    period: z.object({ from: wire.date, to: wire.date }),
+    count: z.int(),
+    documents: z.array(
+      z.object({
+        kind: z.enum(['invoice', 'credit-note']),
+        id: z.string(),
+        invoiceId: z.string(),
+        number: z.string(),
+        party: z.string(),
+        issueDate: wire.date,
+        taxable: wire.naira,
+        tax: wire.naira,
+      }),
+    ),
   }),
 });

@@ -7,7 +7,7 @@ import { queryOf } from '../../api-client/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
-import { useSearch } from '../../ui/primitives/navigation.ts';
+import { useLocation, useSearch } from '../../ui/primitives/navigation.ts';
 import { Status } from '../../ui/primitives/status.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { pageChange, pageIn } from '../../ui/table/page-in-address.ts';
@@ -19,6 +19,8 @@ import { useSignedIn } from '../base/session.ts';
 import { PeriodFilters } from './period-filters.tsx';
 import { ReportPage } from './report-page.tsx';
 import { Amount, Name, PeriodText } from './report-parts.tsx';
+import { figureIn, pathOfFigure, TaxDocuments } from './tax-documents.tsx';
+import type { TaxFigure } from './tax-documents.tsx';
 import { usePeriod } from './use-period.ts';
 
 type Report = OutputOf<typeof taxReport>;
@@ -30,8 +32,8 @@ interface Row {
   rate: number | null;
   taxable: number;
   tax: number;
-  /** The list of the invoices of which it is the sum. */
-  to: string | null;
+  /** The documents of which it is the sum. */
+  to: string;
   isTotal: boolean;
 }
 
@@ -44,7 +46,13 @@ export function TaxScreen() {
   const chosen = usePeriod('last_month');
   const page = pageIn(query, PAGE);
   const asked = { businessId: business.id, ...chosen.period };
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...queryOf(taxReport, { ...asked, ...page }), placeholderData: keepPreviousData });
+  const figure = figureIn(query);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...queryOf(taxReport, { ...asked, ...(figure ? { offset: 0, limit: PAGE } : page) }),
+    placeholderData: keepPreviousData,
+  });
+  const { path, search } = useLocation();
+  const pathOf = (one: TaxFigure | null) => pathOfFigure(path, search, one);
   return (
     <ReportPage
       name="tax"
@@ -55,37 +63,51 @@ export function TaxScreen() {
       filters={<PeriodFilters chosen={chosen} />}
     >
       {data && <PeriodText period={data.period} />}
-      <Card title={t('Invoices')} flush>
-        <DataTable<Row>
-          label={t('Tax on invoices')}
-          columns={COLUMNS}
-          rows={data && rowsOf(data)}
-          rowKey={({ key }) => key}
-          rowName={({ name }) => name}
-          stale={isPlaceholderData}
-          error={error}
-          onRetry={() => void refetch()}
-          skeletonRows={4}
-          empty={
-            <EmptyState title={t('No invoices in this period')}>{t('Tax counts in the month of the invoice’s issue date, less its credit notes.')}</EmptyState>
-          }
-        />
-      </Card>
-      {data && data.withheldByCustomers.count > 0 && (
-        <WithheldCard title={t('Withheld by customers')} party={t('Customer')} withheld={data.withheldByCustomers}>
-          {data.withheldByCustomers.count > PAGE && (
-            <Pagination offset={page.offset} limit={page.limit} count={data.withheldByCustomers.count} onChange={(next) => change(pageChange(next, PAGE))} />
+      {figure ? (
+        <TaxDocuments figure={figure} period={chosen.period} back={pathOf(null)} />
+      ) : (
+        <>
+          <Card title={t('Invoices')} flush>
+            <DataTable<Row>
+              label={t('Tax on invoices')}
+              columns={COLUMNS}
+              rows={data && rowsOf(data, pathOf)}
+              rowKey={({ key }) => key}
+              rowName={({ name }) => name}
+              rowTo={({ to }) => to}
+              stale={isPlaceholderData}
+              error={error}
+              onRetry={() => void refetch()}
+              skeletonRows={4}
+              empty={
+                <EmptyState title={t('No invoices in this period')}>
+                  {t('Tax counts in the month of the invoice’s issue date, less its credit notes.')}
+                </EmptyState>
+              }
+            />
+          </Card>
+          {data && data.withheldByCustomers.count > 0 && (
+            <WithheldCard title={t('Withheld by customers')} party={t('Customer')} withheld={data.withheldByCustomers}>
+              {data.withheldByCustomers.count > PAGE && (
+                <Pagination
+                  offset={page.offset}
+                  limit={page.limit}
+                  count={data.withheldByCustomers.count}
+                  onChange={(next) => change(pageChange(next, PAGE))}
+                />
+              )}
+            </WithheldCard>
           )}
-        </WithheldCard>
-      )}
-      {data && data.withheldFromSuppliers.count > 0 && (
-        <WithheldCard title={t('Withheld from suppliers')} party={t('Supplier')} withheld={data.withheldFromSuppliers}>
-          {data.withheldFromSuppliers.count > data.withheldFromSuppliers.payments.length && (
-            <p className="px-4 py-3 text-sm text-ink-2">
-              {t('Only the newest {count} are listed. The CSV has all.', { count: data.withheldFromSuppliers.payments.length })}
-            </p>
+          {data && data.withheldFromSuppliers.count > 0 && (
+            <WithheldCard title={t('Withheld from suppliers')} party={t('Supplier')} withheld={data.withheldFromSuppliers}>
+              {data.withheldFromSuppliers.count > data.withheldFromSuppliers.payments.length && (
+                <p className="px-4 py-3 text-sm text-ink-2">
+                  {t('Only the newest {count} are listed. The CSV has all.', { count: data.withheldFromSuppliers.payments.length })}
+                </p>
+              )}
+            </WithheldCard>
           )}
-        </WithheldCard>
+        </>
       )}
       <p className="text-sm text-ink-2">
         {t(
@@ -97,8 +119,9 @@ export function TaxScreen() {
 }
 
 /** The taxes of invoices sent with their total, and all of invoices received. */
-function rowsOf({ output, input, period }: Report): Row[] {
-  const received = { key: 'input', name: t('Invoices received'), rate: null, taxable: input.taxable, tax: input.tax, to: null, isTotal: true };
+function rowsOf({ output, input }: Report, pathOf: (figure: TaxFigure) => string): Row[] {
+  const behind = (of: TaxFigure['of'], one: Partial<TaxFigure> = {}) => pathOf({ of, category: undefined, name: '', rate: undefined, ...one });
+  const received = { key: 'input', name: t('Invoices received'), rate: null, taxable: input.taxable, tax: input.tax, to: behind('input'), isTotal: true };
   if (output.rows.length === 0) return input.invoices === 0 ? [] : [received];
   return [
     ...output.rows.map((row) => ({
@@ -107,7 +130,7 @@ function rowsOf({ output, input, period }: Report): Row[] {
       rate: row.rate === 0 ? null : row.rate,
       taxable: row.taxable,
       tax: row.tax,
-      to: null,
+      to: behind('output', { category: row.category ?? undefined, name: row.category === null ? row.name : '', rate: row.rate }),
       isTotal: false,
     })),
     {
@@ -116,7 +139,7 @@ function rowsOf({ output, input, period }: Report): Row[] {
       rate: null,
       taxable: output.taxable,
       tax: output.tax,
-      to: paths.invoices({ type: 'sent', sales: 'only', ...period }),
+      to: behind('output'),
       isTotal: true,
     },
     received,
@@ -126,7 +149,7 @@ function rowsOf({ output, input, period }: Report): Row[] {
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'name', header: t('Tax'), card: 'title', cell: ({ name, isTotal }) => <Name isTotal={isTotal}>{name}</Name> },
   { key: 'rate', header: t('Rate'), align: 'end', card: 'meta', cell: ({ rate }) => (rate === null ? null : `${grouped(rate)}%`) },
-  { key: 'taxable', header: t('Taxable amount'), align: 'end', card: 'none', cell: ({ taxable, to }) => <Amount naira={taxable} to={to} /> },
+  { key: 'taxable', header: t('Taxable amount'), align: 'end', card: 'none', cell: ({ taxable }) => <Amount naira={taxable} /> },
   { key: 'tax', header: t('Amount of tax'), align: 'end', card: 'amount', cell: ({ tax, isTotal }) => <Money naira={tax} strong={isTotal} /> },
 ];
 

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { listInvoices } from '../../shared/invoices/contract.ts';
 import { payoutAccount, updateSetting } from '../../shared/invoices/change-settings-contract.ts';
+import { lateFeeText } from '../../shared/invoices/late-fee.ts';
+import { render } from '../../shared/i18n/message.ts';
 import { listSettings, MOST_CUSTOMER_ACCOUNTS } from '../../shared/invoices/settings-contract.ts';
+import { nairaFromKobo } from '../../shared/kit/money.ts';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
 import { t, tn } from '../../shared/i18n/translate.ts';
 import { paymentDetails } from '../../shared/business/banking-contract.ts';
@@ -31,6 +34,10 @@ import { LANGUAGES } from '../base/language.ts';
 import { paths } from '../base/paths.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import type { Wallet } from '../wallet/use-wallet.ts';
+import { koboOf } from '../documents/document-data.ts';
+import { basisPointsOf, parseRate } from '../invoices/editor/typed-numbers.ts';
+import { LateFeeFields } from './late-fee-fields.tsx';
+import type { LateFeeKind } from './late-fee-fields.tsx';
 import { Letterheads } from './letterheads.tsx';
 import { ReminderDays } from './reminder-days.tsx';
 import { ReminderTextsCard } from './reminder-texts-card.tsx';
@@ -88,6 +95,7 @@ function SettingForm({ setting }: { setting: Setting }) {
     accent: /^#[0-9a-f]{6}$/i.test(accent.trim()) ? accent.trim() : null,
     footer: footer.trim() || null,
     terms: terms.trim() || null,
+    lateFee: previewOf(values),
     dueDays: Number(dueDays),
     defaultTax: Number(defaultTax.replace(',', '.')) || null,
   };
@@ -147,6 +155,7 @@ function SettingForm({ setting }: { setting: Setting }) {
               {(bind) => <TextArea {...bind} rows={2} maxLength={500} />}
             </FormField>
             <ReminderDays dueDays={Number(dueDays)} />
+            <LateFeeFields />
           </fieldset>
           <fieldset disabled={!may.allowed}>
             <SubmitButton>{t('Save invoice settings')}</SubmitButton>
@@ -180,7 +189,7 @@ function daysText(days: number): string {
 }
 
 function valuesOf(setting: Setting) {
-  const { name, prefix, nextNumber, language, accent, footer, terms, defaultTax, dueDays, reminders, reminderDays } = setting;
+  const { name, prefix, nextNumber, language, accent, footer, terms, defaultTax, dueDays, reminders, reminderDays, lateFee } = setting;
   return {
     name,
     prefix,
@@ -193,16 +202,45 @@ function valuesOf(setting: Setting) {
     dueDays: String(dueDays),
     reminders,
     reminderDays,
+    lateFeeKind: kindOf(lateFee),
+    lateFeeRate: lateFee?.rate === undefined ? '' : String(lateFee.rate),
+    lateFeeAmount: lateFee?.amount === undefined ? null : koboOf(lateFee.amount),
+    lateFeeAfter: String(lateFee?.afterDays ?? 7),
   };
 }
 
-function inputOf(
-  { nextNumber, accent, defaultTax, dueDays, ...rest }: ReturnType<typeof valuesOf>,
-  ids: { id: string; businessId: string },
-): InputOf<typeof updateSetting> {
+function kindOf(fee: Setting['lateFee']): LateFeeKind {
+  if (fee === null) return 'none';
+  return fee.rate === undefined ? 'amount' : 'rate';
+}
+
+/** The late fee of the form, in the words of the screen's language; null if it cannot be read. */
+function previewOf({ lateFeeKind, lateFeeRate, lateFeeAmount, lateFeeAfter }: ReturnType<typeof valuesOf>): Setting['lateFee'] {
+  const [rate, afterDays] = [parseRate(lateFeeRate), Number(lateFeeAfter)];
+  if (lateFeeKind === 'rate' && rate !== null) return { afterDays, text: render(lateFeeText({ afterDays, rate: basisPointsOf(lateFeeRate) })) };
+  return lateFeeKind === 'amount' && lateFeeAmount !== null ? { afterDays, text: render(lateFeeText({ afterDays, amount: lateFeeAmount })) } : null;
+}
+
+/** An unreadable rate or amount becomes NaN, which the contract refuses with its own message. */
+function lateFeeOf({ lateFeeKind, lateFeeRate, lateFeeAmount, lateFeeAfter }: ReturnType<typeof valuesOf>): InputOf<typeof updateSetting>['lateFee'] {
+  if (lateFeeKind === 'none') return null;
+  const fee =
+    lateFeeKind === 'rate' ? { rate: parseRate(lateFeeRate) ?? Number.NaN } : { amount: lateFeeAmount === null ? Number.NaN : nairaFromKobo(lateFeeAmount) };
+  return { ...fee, afterDays: Number(lateFeeAfter) };
+}
+
+function inputOf(values: ReturnType<typeof valuesOf>, ids: { id: string; businessId: string }): InputOf<typeof updateSetting> {
+  const { name, prefix, language, footer, terms, reminders, reminderDays, nextNumber, accent, defaultTax, dueDays } = values;
   return {
     ...ids,
-    ...rest,
+    name,
+    prefix,
+    language,
+    footer,
+    terms,
+    reminders,
+    reminderDays,
+    lateFee: lateFeeOf(values),
     nextNumber: nextNumber === '' ? undefined : Number(nextNumber),
     accent: accent.trim() || null,
     defaultTax: defaultTax.trim() === '' ? null : Number(defaultTax.replace(',', '.')),

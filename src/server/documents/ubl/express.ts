@@ -5,7 +5,7 @@ import { say } from '../../../shared/i18n/message.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { InvoiceRecord, LineRecord, NoteRecord, Party, PrintedBank, StoredTax } from '../../invoices/index.ts';
 import { english } from '../../core/stored-text.ts';
-import { discountLabel, withholdingOf } from '../../invoices/index.ts';
+import { discountLabel, termsOf, withholdingOf } from '../../invoices/index.ts';
 import { withholdingText } from '../../../shared/invoices/withholding.ts';
 import type { EInvoice, EParty } from './model.ts';
 import { decimal } from './write.ts';
@@ -27,7 +27,7 @@ export function einvoiceOf(invoice: InvoiceRecord, lines: readonly LineRecord[])
     dueDate: invoice.due_date,
     currency: invoice.currency,
     note: invoice.description,
-    terms: [invoice.sender?.terms ?? '', withheld ? english(withholdingText(withheld, kobo(invoice.balance))) : ''].filter(Boolean).join('\n'),
+    terms: [termsOf(invoice.sender ?? {}, english), withheld ? english(withholdingText(withheld, kobo(invoice.balance))) : ''].filter(Boolean).join('\n'),
     buyerReference: invoice.recipient.attention ?? buyer.name,
     seller,
     buyer,

@@ -1,3 +1,4 @@
+import type { LateFee } from '../../../shared/invoices/late-fee.ts';
 import type { ReminderTexts } from '../../../shared/invoices/reminder-texts.ts';
 import type { Sql } from '../../db/pool.ts';
 import type { PrintedBank } from '../queries.ts';
@@ -10,6 +11,7 @@ export interface SettingRecord extends Record<string, unknown> {
   accent: string | null;
   footer: string | null;
   terms: string | null;
+  late_fee: LateFee | null;
   default_tax: number | null;
   due_days: number;
   language: string;
@@ -33,7 +35,7 @@ export function settingsOf(sql: Sql, businessId: string): Promise<SettingRecord[
 
 export async function writeSetting(sql: Sql, businessId: string, setting: SettingRecord): Promise<void> {
   await sql.query(
-    'update invoice_settings set prefix = $3, accent = $4, footer = $5, terms = $6, default_tax = $7, due_days = $8, reminders = $9, name = $10, language = $11, reminder_texts = $12, reminder_days = $13 where business_id = $1 and id = $2',
+    'update invoice_settings set prefix = $3, accent = $4, footer = $5, terms = $6, default_tax = $7, due_days = $8, reminders = $9, name = $10, language = $11, reminder_texts = $12, reminder_days = $13, late_fee = $14 where business_id = $1 and id = $2',
     [
       businessId,
       setting.id,
@@ -48,6 +50,7 @@ export async function writeSetting(sql: Sql, businessId: string, setting: Settin
       setting.language,
       JSON.stringify(setting.reminder_texts),
       setting.reminder_days,
+      setting.late_fee && JSON.stringify(setting.late_fee),
     ],
   );
   await sql.query('update invoice_numbers set next_number = greatest(next_number, $2) where business_id = $1', [businessId, setting.next_number]);
@@ -56,8 +59,8 @@ export async function writeSetting(sql: Sql, businessId: string, setting: Settin
 /** Inserts another invoice template as a copy of the first; `writeSetting` changes it afterwards. */
 export async function insertSetting(sql: Sql, businessId: string, id: string): Promise<void> {
   await sql.query(
-    `insert into invoice_settings (business_id, id, prefix, accent, footer, terms, default_tax, due_days, language, reminders, reminder_days, reminder_texts, payout_account_id, bank, names_wallet, account_per_customer, name)
-     select business_id, $2, prefix, accent, footer, terms, default_tax, due_days, language, reminders, reminder_days, reminder_texts, payout_account_id, bank, names_wallet, account_per_customer, 'Another'
+    `insert into invoice_settings (business_id, id, prefix, accent, footer, terms, default_tax, due_days, language, reminders, reminder_days, reminder_texts, late_fee, payout_account_id, bank, names_wallet, account_per_customer, name)
+     select business_id, $2, prefix, accent, footer, terms, default_tax, due_days, language, reminders, reminder_days, reminder_texts, late_fee, payout_account_id, bank, names_wallet, account_per_customer, 'Another'
      from invoice_settings where business_id = $1 order by created_at, id limit 1`,
     [businessId, id],
   );

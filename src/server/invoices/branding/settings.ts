@@ -1,12 +1,15 @@
 import { AppError, fieldError } from '../../../shared/kit/errors.ts';
+import { lateFeeText } from '../../../shared/invoices/late-fee.ts';
+import type { LateFee } from '../../../shared/invoices/late-fee.ts';
 import { REMINDER_MOMENTS, unknownPlaceholders } from '../../../shared/invoices/reminder-texts.ts';
-import { say } from '../../../shared/i18n/message.ts';
+import { nairaFromKobo } from '../../../shared/kit/money.ts';
+import { render, say } from '../../../shared/i18n/message.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import { refuseProductInTexts } from '../../accounts/index.ts';
 import { newId } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
 import { audit } from '../../core/record.ts';
-import { refuseUnknownLanguage } from '../../core/languages.ts';
+import { refuseUnknownLanguage, translatorFor } from '../../core/languages.ts';
 import { answer } from '../../core/handler.ts';
 import type { Verb } from '../../core/handler.ts';
 import { highestNumber, insertSetting, settingsOf, writeSetting } from './setting-queries.ts';
@@ -62,6 +65,7 @@ async function write(ctx: Context, before: SettingRecord, input: Given, message:
     reminders: input.reminders ?? before.reminders,
     reminder_days: input.reminderDays ? [...new Set(input.reminderDays)].toSorted((one, other) => one - other) : before.reminder_days,
     reminder_texts: input.reminderTexts ?? before.reminder_texts,
+    late_fee: input.lateFee === undefined ? before.late_fee : input.lateFee,
     default_tax: input.defaultTax === undefined ? before.default_tax : input.defaultTax,
   };
   if (after.prefix !== before.prefix && (await highestNumber(ctx.sql, input.businessId, after.prefix)) >= after.next_number) {
@@ -77,6 +81,13 @@ function emptied<Name extends 'footer' | 'terms'>(input: { [name in Name]?: stri
   return name in input ? (input[name] ?? null) : before;
 }
 
+function presentLateFee(fee: LateFee, language: string) {
+  const { afterDays, rate, amount } = fee;
+  const text = render(lateFeeText(fee), translatorFor(language));
+  // A rate in per cent, not money.
+  return { afterDays, ...(rate !== undefined && { rate: rate / 100 }), ...(amount !== undefined && { amount: nairaFromKobo(amount) }), text };
+}
+
 export function settingOf(row: SettingRecord) {
   return {
     id: row.id,
@@ -88,6 +99,7 @@ export function settingOf(row: SettingRecord) {
     terms: row.terms,
     // A rate in per cent, not money.
     defaultTax: row.default_tax === null ? null : row.default_tax / 100,
+    lateFee: row.late_fee && presentLateFee(row.late_fee, row.language),
     dueDays: row.due_days,
     language: row.language,
     reminders: row.reminders,

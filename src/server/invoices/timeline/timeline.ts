@@ -39,6 +39,8 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
   'payment taken back': 'payment-reversed',
   'tax withheld': 'tax-withheld',
   credited: 'credited',
+  'late fee': 'late-fee',
+  'late fee of': 'late-fee-of',
   void: 'voided',
   deleted: 'voided',
   'link renewed': 'link-renewed',
@@ -47,7 +49,7 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
 
 const WITH_AMOUNT: readonly TimelineKind[] = ['paid', 'part-paid', 'payment-recorded', 'payment-reversed', 'tax-withheld'];
 const WITH_ADDRESS: readonly TimelineKind[] = ['delivered', 'not-emailed', 'resent', 'copy-sent', 'reminded'];
-const WITH_REASON: readonly TimelineKind[] = ['credited', 'denied', 'voided', 'sent-by-schedule'];
+const WITH_REASON: readonly TimelineKind[] = ['credited', 'denied', 'voided', 'sent-by-schedule', 'late-fee', 'late-fee-of'];
 
 export const readTimeline: Verb<'invoice.timeline'> = async (ctx, { id, businessId }) => {
   const invoice = await invoiceOf(ctx.sql, businessId, id, false);

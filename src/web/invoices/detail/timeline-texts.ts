@@ -11,6 +11,8 @@ interface Facts {
   readonly party: string;
   readonly amount: string;
   readonly address: string;
+  /** The number of another invoice, for late fees. */
+  readonly number: string;
   readonly how: TimelineEvent['how'];
   /** Null where the payment is not the reader's to see: a guest's. */
   readonly method: string | null;
@@ -21,7 +23,15 @@ export function eventSentence(event: TimelineEvent, party: string): string {
   const { who, address, how, method } = event;
   const amount = formatMoney(koboOf(event.amount ?? 0));
   if (event.message) return messageSentence(event.message, { who, party, address: phoneText(address ?? '') });
-  return SENTENCES[event.kind]({ who, party, amount, address: address ?? '', how, method: method === null ? null : (METHODS[method] ?? t('another way')) });
+  return SENTENCES[event.kind]({
+    who,
+    party,
+    amount,
+    address: address ?? '',
+    number: event.text ?? '',
+    how,
+    method: method === null ? null : (METHODS[method] ?? t('another way')),
+  });
 }
 
 /** What was sent to a phone, without its state. */
@@ -84,6 +94,8 @@ const SENTENCES: Readonly<Record<TimelineKind, (facts: Facts) => string>> = {
     who ? t('{who} removed the recorded payment of {amount}', { who, amount }) : t('Recorded payment of {amount} removed', { amount }),
   'tax-withheld': ({ party, amount }) => t('{amount} withheld by {party} as tax', { amount, party }),
   credited: ({ who }) => (who ? t('{who} issued a credit note', { who }) : t('Credit note issued')),
+  'late-fee': ({ number }) => t('Late fee invoiced: {number}', { number }),
+  'late-fee-of': ({ number }) => t('Late fee on {number}, sent automatically', { number }),
   advanced: ({ amount }) => t('Advance of {amount} paid out to you', { amount }),
   'advance-repaid': () => t('Advance repaid'),
   voided: ({ who }) => (who ? t('{who} voided it', { who }) : t('Voided')),

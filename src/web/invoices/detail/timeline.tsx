@@ -98,7 +98,7 @@ function Entry({ event, view, clock }: { event: TimelineEvent; view: View; clock
         )}
         {event.message && <Aside>{messageState(event.message)}</Aside>}
         {lastAt && <Aside>{t('Last opened {when}', { when: dayAndClock(lastAt) })}</Aside>}
-        {text && <Aside>{t('“{text}”', { text })}</Aside>}
+        {text && kind !== 'late-fee' && kind !== 'late-fee-of' && <Aside>{t('“{text}”', { text })}</Aside>}
         {note && <Aside>{t('Your note: “{note}”', { note })}</Aside>}
         {changes.length > 0 && (
           <ul className="mt-1 grid gap-0.5 text-sm text-ink-2">
@@ -148,6 +148,8 @@ const LOOK: Readonly<Record<TimelineKind, readonly [typeof Send, string]>> = {
   'payment-reversed': [Undo2, QUIET],
   'tax-withheld': [CircleDollarSign, GOOD],
   credited: [Undo2, QUIET],
+  'late-fee': [Clock, QUIET],
+  'late-fee-of': [Clock, QUIET],
   advanced: [HandCoins, GOOD],
   'advance-repaid': [HandCoins, QUIET],
   voided: [Ban, QUIET],

@@ -15,6 +15,7 @@ const SETTING = {
   accent: null,
   footer: null,
   terms: null,
+  lateFee: null,
   defaultTax: null,
   dueDays: 14,
   language: 'en',

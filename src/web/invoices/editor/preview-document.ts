@@ -53,6 +53,11 @@ export function withheldOfValues({ withholding }: EditorValues, sum: Totals): Wi
   return typeof withholding === 'string' ? withheldOf(basisPointsOf(withholding), { ...sum, credited: ZERO, balance: sum.total }) : null;
 }
 
+/** As printed: the terms, and the late fee. */
+function termsOf(setting: Setting | undefined): string | null {
+  return [setting?.terms, setting?.lateFee?.text].filter(Boolean).join('\n') || null;
+}
+
 /** A business's payment texts are not shown on its orders. */
 const NO_TEXTS = { footer: null, terms: null };
 
@@ -82,7 +87,7 @@ export function previewDocument(
       ...senderOf(business),
       logo: business.logo,
       accent: setting?.accent ?? null,
-      ...(kind === 'order' ? NO_TEXTS : { payTo: payTo.length > 0 ? inRow(payTo, '\n') : '', footer: setting?.footer ?? null, terms: setting?.terms ?? null }),
+      ...(kind === 'order' ? NO_TEXTS : { payTo: payTo.length > 0 ? inRow(payTo, '\n') : '', footer: setting?.footer ?? null, terms: termsOf(setting) }),
     },
     recipient: values.recipient ?? { name: '', email: null, phone: null, address: null, taxNumber: null },
     issueDate: values.issueDate === null ? null : calendarDate(values.issueDate),

@@ -1,6 +1,10 @@
 import type { Messages } from '../../translate.ts';
 
 export const reports: Messages = {
+  'All taxes': 'Toutes les taxes',
+  'No documents in this period': 'Aucun document sur cette période',
+  'Choose another period.': 'Choisissez une autre période.',
+  Document: 'Document',
   'Receivables by age': 'Créances par ancienneté',
   'Payables by age': 'Dettes par ancienneté',
   'Open invoices': 'Factures ouvertes',

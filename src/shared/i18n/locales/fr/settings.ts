@@ -437,6 +437,13 @@ export const settings: Messages = {
   'Invoices and payments above {amount} need a second person': 'Les factures et les paiements au-delà de {amount} demandent une deuxième personne',
   'No second person to approve invoices up to {amount}': 'Pas de deuxième personne pour approuver les factures jusqu’à {amount}',
   'No second person for invoices and payments up to {amount}': 'Pas de deuxième personne pour les factures et les paiements jusqu’à {amount}',
+  'Late fee': 'Frais de retard',
+  'Percent of balance': 'Pourcentage du solde',
+  'Fixed amount': 'Montant fixe',
+  'Days after the due date': 'Jours après l’échéance',
+  '1 to {last}': '1 à {last}',
+  'Your invoices say so. The fee is sent once, as an invoice of its own, when an approved invoice is still not paid.':
+    'Vos factures l’indiquent. Les frais sont envoyés une fois, par une facture à part, quand une facture approuvée n’est toujours pas payée.',
   'Applies to': 'S’applique à',
   'For every invoice': 'Pour chaque facture',
   'For every invoice and payment': 'Pour chaque facture et chaque paiement',

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listInvoices, markPaid, readInvoice } from '../../../shared/invoices/contract.ts';
+import { decideInvoice } from '../../../shared/invoices/decision-contract.ts';
+import { invoicePdf } from '../../../shared/invoices/documents-contract.ts';
+import { updateSetting } from '../../../shared/invoices/change-settings-contract.ts';
+import { listSettings } from '../../../shared/invoices/settings-contract.ts';
+import { invoiceTimeline } from '../../../shared/invoices/timeline-contract.ts';
+import { addDays, dateIn } from '../../../shared/kit/date.ts';
+import { again, run } from '../../testing/life.ts';
+import { readPdf } from '../../testing/pdf.ts';
+import { contactFor, done, emailTo, sent } from '../../testing/scenes.ts';
+import { requestOf, startTestApp } from '../../testing/test-app.ts';
+import type { TestApp, TestUser } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let seller: TestUser;
+let buyer: TestUser;
+let contactId: string;
+let turned = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  app.turnClock(-turned);
+  turned = 0;
+  seller = await app.createUser('Seller Ltd');
+  buyer = await app.createUser('Buyer Ltd');
+  contactId = await contactFor(app, seller, buyer);
+});
+afterAll(() => app.stop());
+
+const today = () => dateIn('Africa/Lagos', app.deps.clock());
+/** Noon in Lagos, some days after today. */
+async function wait(days: number): Promise<void> {
+  const by = Date.parse(`${addDays(today(), days)}T11:00:00Z`) - app.deps.clock();
+  app.turnClock(by);
+  turned += by;
+  [seller, buyer] = [await again(app, seller), await again(app, buyer)];
+}
+
+async function charges(lateFee: { afterDays: number; rate?: number; amount?: number } | null): Promise<void> {
+  const [setting] = done(await app.call(listSettings, { businessId: seller.businessId }, seller)).settings;
+  done(await app.call(updateSetting, { businessId: seller.businessId, id: setting?.id ?? '', lateFee }, seller));
+}
+/** Approved by the buyer, due in ten days. */
+async function approved(amount = 1000) {
+  const { id } = await sent(app, seller, contactId, amount, { issueDate: today(), dueDate: addDays(today(), 10) });
+  done(await app.call(decideInvoice, { businessId: buyer.businessId, invoiceId: id, action: 'approve' }, buyer));
+  return id;
+}
+const read = async (id: string, who = seller) => done(await app.call(readInvoice, { id, businessId: who.businessId }, who));
+const fees = async () => {
+  const { invoices } = done(await app.call(listInvoices, { businessId: seller.businessId, type: 'sent', limit: 100 }, seller));
+  const all = await Promise.all(invoices.map(({ id }) => read(id)));
+  return all.filter(({ itemDetails }) => itemDetails[0]?.name.startsWith('Late fee'));
+};
+
+test('the invoice tells of the fee, which is sent once, after its days, as an invoice of its own', async () => {
+  await charges({ afterDays: 5, rate: 2.5 });
+  const id = await approved();
+  const term = 'If it is not paid within 5 days after the due date, a late fee of 2.5% of the balance due is invoiced.';
+  expect((await read(id, buyer)).sender.terms).toBe(term);
+  const { path } = requestOf(invoicePdf, { id, businessId: seller.businessId });
+  expect((await readPdf(Buffer.from(await (await app.raw('GET', path, { token: seller.token })).arrayBuffer()))).plain).toContain(term);
+  done(await app.call(markPaid, { businessId: seller.businessId, invoiceId: id, amount: 200 }, { ...seller, key: app.key() }));
+  await wait(15);
+  await run(app, 'invoices.late-fees');
+  expect(await fees()).toEqual([]);
+  await wait(1);
+  await Promise.all([run(app, 'invoices.late-fees'), run(app, 'invoices.late-fees')]);
+  const [fee, ...more] = await fees();
+  expect(more).toEqual([]);
+  const { number, dueDate } = await read(id);
+  expect(fee).toMatchObject({ total: 20, status: 'pending', dueDate: addDays(today(), 7), recipient: { name: (await read(id)).recipient.name } });
+  expect(fee?.itemDetails[0]?.name).toMatch(new RegExp(`^Late fee on invoice ${number}, due on .+: 2\\.5% of ₦800\\.00$`));
+  // No fee of a fee.
+  expect(fee?.sender.terms).toBeNull();
+  expect(dueDate).toBe(addDays(today(), -6));
+  const timeline = async (of: string, who: TestUser) => done(await app.call(invoiceTimeline, { id: of, businessId: who.businessId }, who)).events;
+  for (const who of [seller, buyer]) {
+    expect(await timeline(id, who)).toContainEqual(expect.objectContaining({ kind: 'late-fee', text: fee?.number, who: null }));
+    expect(await timeline(fee?.id ?? '', who)).toContainEqual(expect.objectContaining({ kind: 'late-fee-of', text: number }));
+  }
+  await emailTo(app, buyer.email, new RegExp(String(fee?.number)));
+  await wait(30);
+  await run(app, 'invoices.late-fees');
+  expect(await fees()).toHaveLength(1);
+});
+
+describe('no fee', () => {
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['of a paid invoice', async (id) => done(await app.call(markPaid, { businessId: seller.businessId, invoiceId: id }, { ...seller, key: app.key() }))],
+    ['after more than a week in which nothing ran', () => wait(8)],
+  ])('%s', async (_what, change) => {
+    await charges({ afterDays: 1, amount: 50 });
+    const id = await approved();
+    await change(id);
+    await wait(12);
+    await run(app, 'invoices.late-fees');
+    expect(await fees()).toEqual([]);
+  });
+
+  test('of an invoice that did not tell of it, or that nobody has approved', async () => {
+    await approved();
+    await charges({ afterDays: 1, amount: 50 });
+    await sent(app, seller, contactId, 500, { issueDate: today(), dueDate: addDays(today(), 10) });
+    await wait(12);
+    await run(app, 'invoices.late-fees');
+    expect(await fees()).toEqual([]);
+  });
+});
+
+test('an amount is not more than the balance due', async () => {
+  await charges({ afterDays: 1, amount: 50 });
+  await approved(30);
+  await wait(12);
+  await run(app, 'invoices.late-fees');
+  expect(await fees()).toMatchObject([{ total: 30 }]);
+});
+
+test.each([
+  ['neither rate nor amount', { afterDays: 7 }, 'lateFee.amount'],
+  ['both', { afterDays: 7, rate: 2, amount: 50 }, 'lateFee.amount'],
+  ['more than a fifth', { afterDays: 7, rate: 20.01 }, 'lateFee.rate'],
+  ['nothing', { afterDays: 7, amount: 0 }, 'lateFee.amount'],
+  ['on the due date', { afterDays: 0, rate: 2 }, 'lateFee.afterDays'],
+])('%s is refused, with the field', async (_what, lateFee, field) => {
+  const [setting] = done(await app.call(listSettings, { businessId: seller.businessId }, seller)).settings;
+  const input = { businessId: seller.businessId, id: setting?.id ?? '', lateFee };
+  expect(await app.call(updateSetting, input, seller)).toMatchObject({ ok: false, http: 400, errors: [{ field }] });
+});
