@@ -1,8 +1,8 @@
 -- The open invoices that each of the described transfers may be for, with its place among them: with a number that ends with one of its digits, whatever its
 -- prefix, with exactly this balance, of a recipient with such names, of the customers whose invoices the sender paid before (is_known), and of
 -- the customer whose account number was used. At most 20 of each kind: two with one balance are enough to see that none of them is the only one. Nothing for
--- another business. As the owner of the tables, because with row-level security no index finds names (`like` is not leakproof). The planner
--- assumes that a business has one or two rows, and would read them all; the settings and the range of one business make it use the index of each kind.
+-- another business. As the owner of the tables, because with row-level security no index finds names (`@>` is not leakproof). The planner
+-- assumes that a business has one or two rows, and would read them all; the settings make it use the index of each kind.
 create or replace function find_payable_invoices(p_business text, p_transfers jsonb) returns table (place bigint, invoice_id text, is_known boolean)
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
 set enable_seqscan = off set enable_indexscan = on set enable_bitmapscan = off set cpu_tuple_cost = 1000000 set max_parallel_workers_per_gather = 0 set jit = off as $$

@@ -68,11 +68,10 @@ interface Part {
 }
 
 /**
- * The sums of the next credit note of these lines, which have the parts that earlier notes credited. Discount and tax are credited in proportion: all notes
- * together have credited that part of each line's own discounts, of the invoice's discount and of its tax, each rounded once, half away from zero, and this note
- * the difference to the earlier ones. So no note depends on how the earlier ones were divided, all of them never exceed the invoice, and the last one takes the
- * rest. Where the lines have their own tax, each category and rate is credited by itself; `groups` are the note's parts of them. Throws RangeError if nothing is
- * credited, or more than a line.
+ * The sums of the next credit note of these lines, of which earlier notes may have credited a part. Discounts and tax are credited in proportion to the lines:
+ * what all notes together credit is calculated and rounded once, half away from zero; this note has that less what the earlier notes have. So the sums do not
+ * depend on the number of notes, and the last note takes what is left. Where the lines have their own tax, each category and rate is calculated separately
+ * (`groups`). Throws RangeError if nothing is credited, or more than a line.
  */
 export function sumsOfNote(
   invoice: InvoiceSums,

@@ -5,7 +5,7 @@ import type { Kobo } from '../kit/money.ts';
 import { render } from '../i18n/message.ts';
 import { creditedLines, leftOf, sumsOfNote } from './credit-note.ts';
 import type { CreditableLine } from './credit-note.ts';
-import { discountAmounts, discountText, lineDiscounts } from './discounts.ts';
+import { discountAmounts, discountText } from './discounts.ts';
 import type { Discount } from './discounts.ts';
 import type { LineTax } from './line-tax.ts';
 import { problems, totals } from './totals.ts';
@@ -56,7 +56,7 @@ describe('discounts of lines', () => {
 
   test.each([
     ['more than the line', [off(60_00, 0)], ['discounts.0.amount']],
-    ['more than the line together', [off(1, 1), percent(60_00, 0), percent(50_00, 0)], ['discounts.1.amount']],
+    ['more than the line together', [off(1, 1), percent(60_00, 0), percent(50_00, 0)], ['discounts.1.rate']],
     ['of a line that is gone', [off(1, -1)], ['discounts.0.itemId']],
     ['of all of the line', [percent(100_00, 0)], []],
     ['of the line and the whole, more than both', [percent(100_00, 0), off(50_01)], ['discounts']],
@@ -68,7 +68,7 @@ describe('discounts of lines', () => {
     const items = [taxed(100_00, standard), taxed(100_00, standard)];
     const discounts = [percent(50_00, 0), off(30_00)];
     const whole = totals(amounts(items, discounts));
-    const own = lineDiscounts(whole.lines, discounts);
+    const own = whole.lineDiscounts;
     const open = items.map((item, index) => creditable(item, index, whole.lines[index] ?? ZERO, own[index] ?? ZERO));
     const noteOf = (id: string) => sumsOfNote(whole, open, creditedLines(open, [{ id, amount: kobo(100_00) }]));
     expect([noteOf('0'), noteOf('1')]).toMatchObject([
@@ -113,7 +113,8 @@ test('notes of any lines of any invoice add up to it exactly, and none is negati
       fc.array(anyDiscount, { maxLength: 4 }),
       fc.option(fc.nat({ max: 4_000 }).map(basisPoints), { nil: undefined }),
       fc.array(anyCut, { maxLength: 12 }),
-      (typed, given, rate, cuts) => {
+      fc.nat({ max: 1000 }),
+      (typed, given, rate, cuts, deposit) => {
         const items = rate === undefined ? typed : typed.map(({ tax: _tax, ...item }) => item);
         const plain = totals({ items, discounts: [], taxes: [], amountPaid: ZERO });
         fc.pre(plain.subtotal > 0);
@@ -126,10 +127,12 @@ test('notes of any lines of any invoice add up to it exactly, and none is negati
           const half = Math.floor((line === undefined ? Math.floor(plain.subtotal / 2) : (plain.lines[line] ?? 0)) / 2);
           return isRate ? [{ amount: ZERO, rate: basisPoints(Math.floor(share / 2)), line }] : [{ amount: kobo(Math.floor((half / 10_000) * share)), line }];
         });
-        const invoice = { items, discounts, taxes: rate === undefined ? [] : [{ rate }], amountPaid: ZERO };
+        const undeposited = { items, discounts, taxes: rate === undefined ? [] : [{ rate }], amountPaid: ZERO };
+        const amountPaid = kobo(Number((BigInt(totals(undeposited).gross) * BigInt(deposit)) / 1000n));
+        const invoice = { ...undeposited, amountPaid };
         expect(problems(invoice)).toEqual([]);
         const whole = totals(invoice);
-        const own = lineDiscounts(whole.lines, discounts);
+        const own = whole.lineDiscounts;
         let open: CreditableLine[] = items.map((item, index) => creditable(item, index, whole.lines[index] ?? ZERO, own[index] ?? ZERO));
         const notes: ReturnType<typeof sumsOfNote>[] = [];
         const credit = (choices: { id: string; amount: Kobo }[] | null) => {

@@ -1,4 +1,4 @@
-import { formatRate, add, share, subtract, ZERO } from '../kit/money.ts';
+import { add, formatRate, share, subtract, ZERO } from '../kit/money.ts';
 import type { BasisPoints, Kobo } from '../kit/money.ts';
 import { inRow, say } from '../i18n/message.ts';
 import type { Text } from '../i18n/message.ts';
@@ -11,6 +11,14 @@ export interface Discount {
   readonly line?: number | undefined;
 }
 
+/** Discounts that name their line by its key, for the calculator; `keys`: of the lines. A key that is not there has no line, which `problems` refuses. */
+export function placedDiscounts(
+  discounts: readonly { readonly amount?: Kobo | null | undefined; readonly rate?: BasisPoints | undefined; readonly itemId?: string | undefined }[],
+  keys: readonly string[],
+): Discount[] {
+  return discounts.map(({ amount, rate, itemId }) => ({ amount: amount ?? ZERO, rate, line: itemId === undefined ? undefined : keys.indexOf(itemId) }));
+}
+
 /**
  * The amounts of discounts, kobo: a rate is that of its line, or of all lines after their own discounts, each rounded once, half away from zero. Source: the
  * customer's document, §5, subtracts amounts; what is per cent or of a line is such an amount (docs/behaviour/taxes.md).
@@ -21,9 +29,8 @@ export function discountAmounts(lines: readonly Kobo[], discounts: readonly Disc
   return discounts.map(({ amount, rate }, index) => own[index] ?? (rate === undefined ? amount : share(rest, rate)));
 }
 
-/** What the discounts of each line take from it: kobo. */
-export function lineDiscounts(lines: readonly Kobo[], discounts: readonly Discount[]): Kobo[] {
-  const amounts = discountAmounts(lines, discounts);
+/** What the discounts of each line take from it: kobo. `amounts`: of the discounts. */
+export function lineDiscounts(lines: readonly Kobo[], discounts: readonly Pick<Discount, 'line'>[], amounts: readonly Kobo[]): Kobo[] {
   return lines.map((_, line) => add(ZERO, ...amounts.filter((_amount, index) => discounts[index]?.line === line)));
 }
 
@@ -36,7 +43,7 @@ export function discountText(name: Text, rate: BasisPoints | undefined, line: st
   return line === undefined ? named : say`${named}: ${shortened(line)}`;
 }
 
-/** Its first 59 letters, if it has more than 60. */
+/** A text of more than 60 characters is cut after 59. */
 function shortened(text: string): string {
   const [, start] = /^(.{59})..+$/su.exec(text) ?? [];
   return start === undefined ? text : `${start}…`;

@@ -3,6 +3,7 @@ import type { FieldError } from '../kit/errors.ts';
 import { date, email, id, isPrintable, isVisible, MAX_PARTY_NAME, naira, nameProblem, optionalText, percent, phone, quantity } from '../kit/fields.ts';
 import { basisPoints, ZERO } from '../kit/money.ts';
 import { t } from '../i18n/translate.ts';
+import { placedDiscounts } from './discounts.ts';
 import { recurrence, recurrenceProblems } from './schedule.ts';
 import { TAX_CATEGORIES } from './line-tax.ts';
 import { fits, problems, TOO_LARGE, totals } from './totals.ts';
@@ -134,11 +135,10 @@ export function emptyLine(key: string): { id: string; name: string; quantity: nu
 export function amountsOf(value: Pick<Draft, 'itemDetails' | 'discounts' | 'taxes' | 'amountPaid'>): Amounts {
   return {
     items: value.itemDetails.map(({ quantity, unitPrice, tax }): Line => ({ quantity, unitPrice, ...(tax && { tax }) })),
-    discounts: value.discounts.map(({ amount = ZERO, rate, itemId }) => ({
-      amount,
-      rate,
-      line: itemId === undefined ? undefined : value.itemDetails.findIndex(({ id: key }) => key === itemId),
-    })),
+    discounts: placedDiscounts(
+      value.discounts,
+      value.itemDetails.map(({ id: key }) => key),
+    ),
     taxes: value.taxes.map((entry) => ({ rate: entry.amount })),
     amountPaid: value.amountPaid,
   };

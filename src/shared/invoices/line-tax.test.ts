@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, basisPoints, kobo, milli, ZERO } from '../kit/money.ts';
-import type { Kobo } from '../kit/money.ts';
 import { creditedLines, sumsOfNote } from './credit-note.ts';
 import type { CreditableLine } from './credit-note.ts';
 import { lineTaxProblems, taxGroups } from './line-tax.ts';
@@ -103,57 +102,6 @@ test('the groups add up to the lines and the discount exactly, none is below zer
       expect(groups.filter(({ taxable, net, discount: own }) => taxable !== net - own || taxable < 0 || own < 0)).toEqual([]);
       expect(taxGroups(items.toReversed(), discount)).toEqual(groups);
     }),
-  );
-});
-
-test('credit notes of any lines credit the tax of those lines, and all of them exactly the invoice', () => {
-  fc.assert(
-    fc.property(
-      anyLines,
-      fc.nat({ max: 1000 }),
-      fc.nat({ max: 1000 }),
-      fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 100 })), { maxLength: 12 }),
-      (items, share, kept, cuts) => {
-        const plain = totals({ items, discounts: [], taxes: [], amountPaid: ZERO });
-        fc.pre(plain.subtotal > 0);
-        const discounts = [{ amount: part(plain.subtotal, share, 1000) }];
-        const { gross } = totals({ items, discounts, taxes: [], amountPaid: ZERO });
-        const whole = totals({ items, discounts, taxes: [], amountPaid: part(gross, kept, 1000) });
-        let lines = items.map((item, index): CreditableLine => ({
-          discount: ZERO,
-          ...item,
-          id: String(index),
-          name: '',
-          total: whole.lines[index] ?? ZERO,
-          credited: ZERO,
-          creditedQuantity: milli(0),
-        }));
-        const notes: ReturnType<typeof sumsOfNote>[] = [];
-        const credit = (choices: { id: string; amount: Kobo }[] | null) => {
-          const chosen = creditedLines(lines, choices);
-          if (chosen.length === 0) return;
-          notes.push(sumsOfNote(whole, lines, chosen));
-          lines = lines.map((line) => ({ ...line, credited: add(line.credited, ...chosen.filter(({ id }) => id === line.id).map(({ total }) => total)) }));
-        };
-        for (const [at, per] of cuts) {
-          const line = lines[at % lines.length];
-          if (line) credit([{ id: line.id, amount: part(line.total, per, 100) }]);
-        }
-        credit(null);
-        const all = (field: 'subtotal' | 'discount' | 'tax' | 'total' | 'credited') => add(...notes.map((note) => note[field]));
-        expect([all('subtotal'), all('discount'), all('tax'), all('total'), all('credited')]).toEqual([
-          whole.subtotal,
-          whole.discount,
-          whole.tax,
-          whole.gross,
-          whole.total,
-        ]);
-        expect(
-          notes.filter((note) => note.total !== note.subtotal - note.discount + note.tax || note.tax < 0 || note.discount < 0 || note.credited < 0),
-        ).toEqual([]);
-        expect(notes.filter((note) => add(...note.groups.map(({ amount }) => amount)) !== note.tax)).toEqual([]);
-      },
-    ),
   );
 });
 

@@ -24,8 +24,9 @@ export interface Amounts {
 export interface Totals {
   readonly lines: readonly Kobo[];
   readonly subtotal: Kobo;
-  /** The amount of each discount. */
+  /** The amount of each discount, and what those of each line take from it. */
   readonly discounts: readonly Kobo[];
+  readonly lineDiscounts: readonly Kobo[];
   readonly discount: Kobo;
   readonly tax: Kobo;
   /** The tax by category and rate, if the lines have their own; otherwise empty. */
@@ -48,7 +49,7 @@ export function totals(amounts: Amounts): Totals {
   const lines = amounts.items.map((line) => times(line.unitPrice, line.quantity));
   const subtotal = add(...lines);
   const discounts = discountAmounts(lines, amounts.discounts);
-  const own = lineDiscounts(lines, amounts.discounts);
+  const own = lineDiscounts(lines, amounts.discounts, discounts);
   const discount = add(...discounts);
   const rate = amounts.taxes.reduce((sum, entry) => sum + entry.rate, 0);
   const groups = taxGroups(
@@ -58,7 +59,18 @@ export function totals(amounts: Amounts): Totals {
   // A sum of whole basis points is a whole number of basis points.
   const tax = isTaxedByLine(amounts.items) ? add(...groups.map(({ amount }) => amount)) : share(subtotal, rate as BasisPoints);
   const gross = add(subtract(subtotal, discount), tax);
-  return { lines, subtotal, discounts, discount, tax, groups, gross, amountPaid: amounts.amountPaid, total: subtract(gross, amounts.amountPaid) };
+  return {
+    lines,
+    subtotal,
+    discounts,
+    lineDiscounts: own,
+    discount,
+    tax,
+    groups,
+    gross,
+    amountPaid: amounts.amountPaid,
+    total: subtract(gross, amounts.amountPaid),
+  };
 }
 
 /**
@@ -109,9 +121,9 @@ export function problems(amounts: Amounts): FieldError[] {
   if (found.length > 0) return found;
   const sum = fits(amounts.items) ? totals(amounts) : null;
   if (!sum || sum.gross > MAX_KOBO) return [{ field: 'itemDetails', message: TOO_LARGE }];
-  const own = lineDiscounts(sum.lines, amounts.discounts);
-  const over = amounts.discounts.findIndex(({ line }) => line !== undefined && (own[line] ?? ZERO) > (sum.lines[line] ?? ZERO));
-  if (over >= 0) found.push({ field: `discounts.${over}.amount`, message: say`The discounts on this line are more than its amount. Please lower them.` });
+  const over = amounts.discounts.findIndex(({ line }) => line !== undefined && (sum.lineDiscounts[line] ?? ZERO) > (sum.lines[line] ?? ZERO));
+  const typed = amounts.discounts[over]?.rate === undefined ? 'amount' : 'rate';
+  if (over >= 0) found.push({ field: `discounts.${over}.${typed}`, message: say`The discounts on this line are more than its amount. Please lower them.` });
   else if (sum.discount > sum.subtotal) found.push({ field: 'discounts', message: say`The discounts are more than the subtotal. Please lower them.` });
   else if (sum.total < 0) found.push({ field: 'amountPaid', message: say`The deposit is more than the invoice total. Please lower it.` });
   return found;

@@ -61,6 +61,7 @@ test('a credit note of any part is written by the rules, as a type 381 that name
       const own = lineDiscounts(
         those.map(({ total }) => kobo(total)),
         discountsOf({ discounts: invoice.discounts, lines: those }),
+        invoice.discounts.map(({ amount }) => kobo(amount)),
       );
       const open = those.map((line, index) => ({ ...lineOf(line), discount: own[index] ?? kobo(0), credited: kobo(0), creditedQuantity: milli(0) }));
       const { groups, ...sums } = sumsOfNote(whole, open, credited.map(lineOf));

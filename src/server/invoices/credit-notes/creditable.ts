@@ -20,6 +20,7 @@ export function creditableOf(invoice: InvoiceRecord, notes: readonly NoteRecord[
   const own = lineDiscounts(
     lines.map(({ total }) => kobo(total)),
     discountsOf(invoice),
+    invoice.discounts.map(({ amount }) => kobo(amount)),
   );
   return {
     lines: lines.map((line, index) => {

@@ -1,5 +1,5 @@
 import type { Draft } from '../../../shared/invoices/draft.ts';
-import { discountText } from '../../../shared/invoices/discounts.ts';
+import { discountText, placedDiscounts } from '../../../shared/invoices/discounts.ts';
 import type { Discount } from '../../../shared/invoices/discounts.ts';
 import { basisPoints, kobo, nairaFromKobo } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
@@ -36,11 +36,10 @@ interface Lines {
 
 /** For the calculator. */
 export function discountsOf({ discounts, lines }: Lines & { readonly discounts: readonly StoredDiscount[] }): Discount[] {
-  return discounts.map(({ amount, rate, itemId }) => ({
-    amount: kobo(amount),
-    rate: rate === undefined ? undefined : basisPoints(rate),
-    line: itemId === undefined ? undefined : lines.findIndex(({ key }) => key === itemId),
-  }));
+  return placedDiscounts(
+    typedDiscounts(discounts),
+    lines.map(({ key }) => key),
+  );
 }
 
 /** As printed. */

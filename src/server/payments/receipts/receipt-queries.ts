@@ -4,8 +4,6 @@ export interface ReceiptRecord extends Record<string, unknown> {
   id: string;
   business_id: string;
   invoice_id: string | null;
-  /** The received transfer whose money it is. */
-  transfer_id: string | null;
   reference: string;
   status: 'pending' | 'succeeded' | 'failed' | 'reversed';
   amount: number;
@@ -42,7 +40,7 @@ export async function paysInvoice(sql: Sql, reference: string, invoiceId: string
  */
 export function receiptOf(sql: Sql, paymentId: string, party: string | null): Promise<ReceiptRecord[]> {
   return sql.query<ReceiptRecord>(
-    `select p.id, p.business_id, i.id as invoice_id, m.transfer_id, p.reference, p.status, p.amount, p.channel, p.settled_at, b.time_zone, b.name as payee, b.detail ->> 'email' as payee_email,
+    `select p.id, p.business_id, i.id as invoice_id, p.reference, p.status, p.amount, p.channel, p.settled_at, b.time_zone, b.name as payee, b.detail ->> 'email' as payee_email,
        coalesce(q.name, i.recipient ->> 'name') as payer,
        -- Whoever paid without an account said where the receipt goes.
        coalesce(case when t.is_guest then t.email end, q.detail ->> 'email', i.recipient ->> 'email') as payer_email, i.number, i.description, i.balance,

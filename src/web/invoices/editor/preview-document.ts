@@ -1,7 +1,7 @@
 import type { business as businessSchema } from '../../../shared/business/contract.ts';
 import type { listSettings } from '../../../shared/invoices/settings-contract.ts';
 import { payToLines } from '../../../shared/invoices/pay-to.ts';
-import { discountText } from '../../../shared/invoices/discounts.ts';
+import { discountText, placedDiscounts } from '../../../shared/invoices/discounts.ts';
 import { lineTaxText, taxText, TAX_NAMES } from '../../../shared/invoices/line-tax.ts';
 import { withheldOf } from '../../../shared/invoices/withholding.ts';
 import type { Withheld } from '../../../shared/invoices/withholding.ts';
@@ -28,11 +28,10 @@ export function amountsOfValues(values: EditorValues): Amounts {
       unitPrice: line.unitPrice ?? ZERO,
       ...(line.tax && { tax: lineTaxOf(line.tax) }),
     })),
-    discounts: values.discounts.map(({ amount, rate, itemId }) => ({
-      amount: amount ?? ZERO,
-      rate: rate === undefined ? undefined : basisPointsOf(rate),
-      line: itemId === undefined ? undefined : values.itemDetails.findIndex(({ id }) => id === itemId),
-    })),
+    discounts: placedDiscounts(
+      values.discounts.map((one) => ({ ...one, rate: one.rate === undefined ? undefined : basisPointsOf(one.rate) })),
+      values.itemDetails.map(({ id }) => id),
+    ),
     taxes: values.taxes.map((entry) => ({ rate: basisPointsOf(entry.amount) })),
     amountPaid: values.amountPaid ?? ZERO,
   };
@@ -61,7 +60,18 @@ function termsOf(setting: Setting | undefined): string | null {
 /** A business's payment texts are not shown on its orders. */
 const NO_TEXTS = { footer: null, terms: null };
 
-const NOTHING: Totals = { lines: [], subtotal: ZERO, discounts: [], discount: ZERO, tax: ZERO, groups: [], gross: ZERO, amountPaid: ZERO, total: ZERO };
+const NOTHING: Totals = {
+  lines: [],
+  subtotal: ZERO,
+  discounts: [],
+  lineDiscounts: [],
+  discount: ZERO,
+  tax: ZERO,
+  groups: [],
+  gross: ZERO,
+  amountPaid: ZERO,
+  total: ZERO,
+};
 
 /** The document of the current input, with the same calculator as the server's. */
 export function previewDocument(
