@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import { login, logout } from '../../shared/accounts/contract.ts';
 import type { Route } from '../../shared/kit/route.ts';
-import { effectivePermission } from '../../shared/access/permissions.ts';
+import { effectivePermission, ROLES } from '../../shared/access/permissions.ts';
 import type { Role } from '../../shared/access/permissions.ts';
 import { STEP_UP_LIFE } from '../../shared/accounts/rules.ts';
 import { newId } from '../core/context.ts';
@@ -120,7 +120,7 @@ describe.each(ofBusiness.map((route) => [route.id, route] as const))('%s', (_id,
     if (namesThings(route, input) && !['invoice.list', 'order.list'].includes(route.id)) expect(['NOT_FOUND', 'VALIDATION_FAILED']).toContain(reply.code);
   });
 
-  test.each(['staff', 'admin', 'owner'] as const)('tells %s no, or to ask, exactly where the table of permissions does', async (role) => {
+  test.each(ROLES)('tells %s no, or to ask, exactly where the table of permissions does', async (role) => {
     const reply = await ask(route, inputFor(route, crews), await asRole(role));
     // Two approvers: checked actions need approval for everybody.
     const answer = 'can' in route.access ? effectivePermission(role, route.access.can, 3) : 'allow';

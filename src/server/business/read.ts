@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { isApprover } from '../../shared/access/permissions.ts';
 import type { Role } from '../../shared/access/permissions.ts';
 import type { Context } from '../core/context.ts';
 import type { Verb } from '../core/handler.ts';
@@ -27,6 +28,6 @@ export function presentBusiness({ role }: { role: Role | null }, business: Busin
     logo: business.logo_id === null ? null : `/v1/logos/${business.logo_id}`,
     businessDetail: business.detail,
     // Birth date, phone and address of a person: only for those who may see the verification.
-    businessOwner: role === 'owner' || role === 'admin' ? business.owner : null,
+    businessOwner: isApprover(role) ? business.owner : null,
   };
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { isApprover } from '../../shared/access/permissions.ts';
 import { statusLabel, storedLabel } from '../../shared/i18n/status-labels.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
@@ -30,7 +31,7 @@ export const changeMember: OwnTransaction<'team.change'> = {
       if (member.role === role) throw new AppError('STATE_CONFLICT', say`${fullName(member)} is ${statusLabel(role)} already.`);
       await keepOneOwner(inside, member);
       await writeRole(inside.sql, member, role);
-      if (member.user_id && member.role !== 'staff' && role !== 'owner') await tellPerson(inside, member.user_id, 'role');
+      if (member.user_id && isApprover(member.role) && role !== 'owner') await tellPerson(inside, member.user_id, 'role');
       await audit(inside, 'team.role', memberId, { from: member.role, to: role });
       await emit(inside.sql, 'team.changed', [businessId], { memberId, name: fullName(member), role });
       return answer(presentMember(inside, await existing(inside, memberId)), `${fullName(member)} is ${role} now.`);
@@ -100,7 +101,7 @@ async function suspend(ctx: Context, member: MemberRecord): Promise<void> {
   await audit(ctx, 'team.suspend', member.id, { email: member.email, role: member.role });
   await emit(ctx.sql, 'team.suspended', [ctx.businessId], { memberId: member.id, name: fullName(member) });
   if (!member.user_id) return;
-  if (member.role !== 'staff') await tellPerson(ctx, member.user_id, 'suspended');
+  if (isApprover(member.role)) await tellPerson(ctx, member.user_id, 'suspended');
   await endAccess(ctx, member.user_id, say`${fullName(member)}, who asked, was suspended.`);
 }
 

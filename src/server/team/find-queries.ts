@@ -1,5 +1,6 @@
 import type { Role } from '../../shared/access/permissions.ts';
 import type { Sql } from '../db/pool.ts';
+import { BY_ROLE } from './member-queries.ts';
 import type { MemberStatus } from './member-queries.ts';
 
 /** Look-ups of the back office over all businesses. They require a system transaction. */
@@ -41,7 +42,7 @@ export function membersForOperators(sql: Sql, businessId: string, limit: number)
        case when u.closed_at is null then coalesce(u.email, m.email) else m.email end as email,
        u.phone, m.role, m.status, u.email_verified_at is not null as email_confirmed, (select max(coalesce(s.last_seen_at, s.created_at)) from sessions s where s.user_id = m.user_id) as last_seen_at
      from members m left join users u on u.id = m.user_id where m.business_id = $1
-     order by array_position(array['owner', 'admin', 'staff'], m.role), m.created_at, m.id limit $2`,
+     order by ${BY_ROLE}, m.created_at, m.id limit $2`,
     [businessId, limit],
   );
 }

@@ -5,6 +5,7 @@ import { counted, say, verbatim } from '../../shared/i18n/message.ts';
 import type { Message, Text } from '../../shared/i18n/message.ts';
 import { RESEND_AFTER, RESEND_PER_HOUR } from '../../shared/accounts/rules.ts';
 import { INVITATION_LIFE, manages, MEMBERS_MAX } from '../../shared/team/rules.ts';
+import { isApprover } from '../../shared/access/permissions.ts';
 import type { Role } from '../../shared/access/permissions.ts';
 import { countMessages, digest, mustBeSteppedUp, noteMessage, refuseProductPerson } from '../accounts/index.ts';
 import { actorOf, at, newId, sign } from '../core/context.ts';
@@ -95,15 +96,15 @@ export async function mustManage(ctx: Context, other: Role, what: 'invite' | 'su
     throw new AppError(
       'ROLE_FORBIDDEN',
       what === 'invite'
-        ? say`As ${statusLabel(role)}, you can only invite staff. Please ask an owner.`
-        : say`As ${statusLabel(role)}, you can only suspend staff. Please ask an owner.`,
+        ? say`As ${statusLabel(role)}, you can only invite staff and accountants. Please ask an owner.`
+        : say`As ${statusLabel(role)}, you can only suspend staff and accountants. Please ask an owner.`,
     );
   return role;
 }
 
 /** Adding an owner or admin is like a change of roles: it needs a step-up. Throws STEP_UP_REQUIRED. */
 export async function proveFor(ctx: Context, role: Role, summary: Text): Promise<void> {
-  if (role !== 'staff') await mustBeSteppedUp(ctx, summary);
+  if (isApprover(role)) await mustBeSteppedUp(ctx, summary);
 }
 
 /** Derived like every one-time secret: neither the database nor a queued job contains it. */

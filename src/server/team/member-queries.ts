@@ -1,3 +1,4 @@
+import { ROLES } from '../../shared/access/permissions.ts';
 import type { Role } from '../../shared/access/permissions.ts';
 import { TEAM_WAIT } from '../../shared/team/rules.ts';
 import type { MEMBER_STATUSES } from '../../shared/team/contract.ts';
@@ -27,6 +28,9 @@ export interface MemberRecord extends Record<string, unknown> {
   last_seen_at: string | null;
 }
 
+/** The order of members `m` in lists: owners first. */
+export const BY_ROLE = `array_position(array['${ROLES.join("', '")}'], m.role)`;
+
 /** Names and address are those of the person after joining; before, those of the invitation. */
 export const MEMBER = `select m.business_id, m.id, m.user_id, coalesce(u.first_name, m.first_name, '') as first_name, coalesce(u.last_name, m.last_name, '') as last_name,
   coalesce(u.email, m.email) as email, m.role, m.status, m.invited_at, m.invitation_sent_at, m.invitation_opened_at, m.joined_at, m.left_at, m.removed_at,
@@ -35,7 +39,7 @@ export const MEMBER = `select m.business_id, m.id, m.user_id, coalesce(u.first_n
 
 export async function memberPage(sql: Sql, businessId: string, page: { offset: number; limit: number }): Promise<{ rows: MemberRecord[]; count: number }> {
   const rows = await sql.query<MemberRecord>(
-    `${MEMBER} and m.removed_at is null order by array_position(array['active', 'pending', 'suspended'], m.status), array_position(array['owner', 'admin', 'staff'], m.role), m.created_at, m.id limit $2 offset $3`,
+    `${MEMBER} and m.removed_at is null order by array_position(array['active', 'pending', 'suspended'], m.status), ${BY_ROLE}, m.created_at, m.id limit $2 offset $3`,
     [businessId, page.limit, page.offset],
   );
   return { rows, count: await memberCount(sql, businessId) };

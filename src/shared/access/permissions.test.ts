@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ALL_ROUTES } from '../all-routes.ts';
 import { permission, PERMISSIONS, ROLES } from './permissions.ts';
 import type { Action } from './permissions.ts';
 
@@ -19,6 +20,26 @@ test('an owner may do everything, and nobody below may do more than the one abov
     expect(rank[permission('owner', action)]).toBeGreaterThanOrEqual(rank[permission('admin', action)]);
     expect(rank[permission('admin', action)]).toBeGreaterThanOrEqual(rank[permission('staff', action)]);
   }
+});
+
+test('an accountant reads and exports, and changes nothing', () => {
+  expect(actions.filter((action) => permission('accountant', action) !== 'deny')).toEqual(['business.see', 'invoice.export']);
+  expect(ALL_ROUTES.flatMap(({ id, method, access }) => ('can' in access && access.can === 'business.see' && method !== 'GET' ? [id] : []))).toEqual([
+    // These read.
+    'credit.details',
+    'dashboard.search',
+    'invoice.reminder.preview',
+    'payment.business.check',
+    'payment.business.verify',
+    // What is the reader's own: questions, notifications, e-mails. Requests and withdrawals are refused to who did not make them.
+    'help.answer',
+    'help.write',
+    'notifications.mail.change',
+    'notifications.update',
+    'team.request.ask',
+    'team.request.withdraw',
+    'wallet.withdrawal.cancel',
+  ]);
 });
 
 test('staff move no money by themselves, and only owners touch roles, banks and verification', () => {

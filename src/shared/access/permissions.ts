@@ -1,37 +1,37 @@
 /** Roles and permissions: the permission matrix as data. Buttons, verbs and contracts read this table. */
-export const ROLES = ['owner', 'admin', 'staff'] as const;
+export const ROLES = ['owner', 'admin', 'staff', 'accountant'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** `ask`: the action is stored as a request with its exact input and runs once when an approver approves. */
 export type Permission = 'allow' | 'ask' | 'deny';
 
 export const PERMISSIONS = {
-  'business.see': { owner: 'allow', admin: 'allow', staff: 'allow' },
-  'business.edit': { owner: 'allow', admin: 'deny', staff: 'deny' },
-  'business.export': { owner: 'allow', admin: 'deny', staff: 'deny' },
-  'business.close': { owner: 'allow', admin: 'deny', staff: 'deny' },
-  'contact.edit': { owner: 'allow', admin: 'allow', staff: 'allow' },
-  'product.edit': { owner: 'allow', admin: 'allow', staff: 'allow' },
-  'invoice.draft': { owner: 'allow', admin: 'allow', staff: 'allow' },
-  'invoice.send': { owner: 'allow', admin: 'allow', staff: 'allow' },
-  'invoice.approval': { owner: 'allow', admin: 'allow', staff: 'ask' },
-  'invoice.pay': { owner: 'allow', admin: 'allow', staff: 'ask' },
-  'invoice.mark-paid': { owner: 'allow', admin: 'allow', staff: 'deny' },
-  'invoice.archive': { owner: 'allow', admin: 'allow', staff: 'deny' },
-  'invoice.export': { owner: 'allow', admin: 'allow', staff: 'deny' },
-  'invoice.settings': { owner: 'allow', admin: 'allow', staff: 'deny' },
-  'wallet.withdrawal': { owner: 'allow', admin: 'allow', staff: 'ask' },
-  'wallet.top-up': { owner: 'allow', admin: 'allow', staff: 'allow' },
-  'credit.request': { owner: 'allow', admin: 'allow', staff: 'ask' },
-  'credit.partial': { owner: 'allow', admin: 'ask', staff: 'deny' },
-  'verification.see': { owner: 'allow', admin: 'allow', staff: 'deny' },
-  'verification.submit': { owner: 'allow', admin: 'deny', staff: 'deny' },
-  'bank.edit': { owner: 'allow', admin: 'deny', staff: 'deny' },
-  'team.invite': { owner: 'allow', admin: 'allow', staff: 'deny' },
-  'team.suspend': { owner: 'allow', admin: 'allow', staff: 'deny' },
-  'team.roles': { owner: 'allow', admin: 'deny', staff: 'deny' },
-  'api.manage': { owner: 'allow', admin: 'deny', staff: 'deny' },
-  'request.decide': { owner: 'allow', admin: 'allow', staff: 'deny' },
+  'business.see': { owner: 'allow', admin: 'allow', staff: 'allow', accountant: 'allow' },
+  'business.edit': { owner: 'allow', admin: 'deny', staff: 'deny', accountant: 'deny' },
+  'business.export': { owner: 'allow', admin: 'deny', staff: 'deny', accountant: 'deny' },
+  'business.close': { owner: 'allow', admin: 'deny', staff: 'deny', accountant: 'deny' },
+  'contact.edit': { owner: 'allow', admin: 'allow', staff: 'allow', accountant: 'deny' },
+  'product.edit': { owner: 'allow', admin: 'allow', staff: 'allow', accountant: 'deny' },
+  'invoice.draft': { owner: 'allow', admin: 'allow', staff: 'allow', accountant: 'deny' },
+  'invoice.send': { owner: 'allow', admin: 'allow', staff: 'allow', accountant: 'deny' },
+  'invoice.approval': { owner: 'allow', admin: 'allow', staff: 'ask', accountant: 'deny' },
+  'invoice.pay': { owner: 'allow', admin: 'allow', staff: 'ask', accountant: 'deny' },
+  'invoice.mark-paid': { owner: 'allow', admin: 'allow', staff: 'deny', accountant: 'deny' },
+  'invoice.archive': { owner: 'allow', admin: 'allow', staff: 'deny', accountant: 'deny' },
+  'invoice.export': { owner: 'allow', admin: 'allow', staff: 'deny', accountant: 'allow' },
+  'invoice.settings': { owner: 'allow', admin: 'allow', staff: 'deny', accountant: 'deny' },
+  'wallet.withdrawal': { owner: 'allow', admin: 'allow', staff: 'ask', accountant: 'deny' },
+  'wallet.top-up': { owner: 'allow', admin: 'allow', staff: 'allow', accountant: 'deny' },
+  'credit.request': { owner: 'allow', admin: 'allow', staff: 'ask', accountant: 'deny' },
+  'credit.partial': { owner: 'allow', admin: 'ask', staff: 'deny', accountant: 'deny' },
+  'verification.see': { owner: 'allow', admin: 'allow', staff: 'deny', accountant: 'deny' },
+  'verification.submit': { owner: 'allow', admin: 'deny', staff: 'deny', accountant: 'deny' },
+  'bank.edit': { owner: 'allow', admin: 'deny', staff: 'deny', accountant: 'deny' },
+  'team.invite': { owner: 'allow', admin: 'allow', staff: 'deny', accountant: 'deny' },
+  'team.suspend': { owner: 'allow', admin: 'allow', staff: 'deny', accountant: 'deny' },
+  'team.roles': { owner: 'allow', admin: 'deny', staff: 'deny', accountant: 'deny' },
+  'api.manage': { owner: 'allow', admin: 'deny', staff: 'deny', accountant: 'deny' },
+  'request.decide': { owner: 'allow', admin: 'allow', staff: 'deny', accountant: 'deny' },
 } as const satisfies Record<string, Record<Role, Permission>>;
 
 export type Action = keyof typeof PERMISSIONS;
@@ -49,6 +49,11 @@ export const ACTION_TYPES = [
   'business.close',
 ] as const satisfies readonly Action[];
 export type ActionType = (typeof ACTION_TYPES)[number];
+
+/** Whether a role decides for the business: owners and admins. */
+export function isApprover(role: Role): boolean {
+  return permission(role, 'request.decide') === 'allow';
+}
 
 /** The entry of the table for a role, without regard to the number of approvers. */
 export function permission(role: Role, action: Action): Permission {

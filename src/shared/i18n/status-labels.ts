@@ -23,6 +23,7 @@ const LABELS = {
   owner: say`owner @status`,
   admin: say`admin @status`,
   staff: say`staff @status`,
+  accountant: say`accountant @status`,
   'owner or admin': say`owner or admin @status`,
   revised: say`revised @status`,
   voided: say`voided @status`,

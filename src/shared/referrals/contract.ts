@@ -11,7 +11,7 @@ export const REFERRALS_A_DAY = 50;
 const businessId = id('business');
 const member = { as: 'member', of: 'businessId', can: 'business.see' } as const;
 /** The mail to strangers names the business: somebody has proved who they are. */
-const proved = { ...member, level: 1 } as const;
+const proved = { ...member, can: 'contact.edit', level: 1 } as const;
 
 /** `skipped`: addresses that this business invited before; no address is invited twice. */
 export const refer = route({

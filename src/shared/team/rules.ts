@@ -1,4 +1,4 @@
-import { permission } from '../access/permissions.ts';
+import { isApprover, permission } from '../access/permissions.ts';
 import type { Role } from '../access/permissions.ts';
 import { say } from '../i18n/message.ts';
 
@@ -20,8 +20,8 @@ export const TEAM_WAIT = 72 * 3_600_000;
 /** The reason shown on an expired request. */
 export const LAPSED = say`Expired: nobody responded within 72 hours.`;
 
-/** Whether a member of one role may invite, suspend or restore a member of another: owners everybody, admins only staff. */
+/** Whether a member of one role may invite, suspend or restore a member of another: owners everybody, admins only staff and accountants. */
 export function manages(role: Role, other: Role): boolean {
   if (permission(role, 'team.invite') !== 'allow') return false;
-  return role === 'owner' || other === 'staff';
+  return role === 'owner' || !isApprover(other);
 }

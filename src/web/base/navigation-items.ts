@@ -1,5 +1,7 @@
 import { BookUser, ChartColumn, ClipboardList, Gift, LayoutDashboard, Package, ReceiptText, Settings, UsersRound, WalletMinimal } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { permission } from '../../shared/access/permissions.ts';
+import type { Role } from '../../shared/access/permissions.ts';
 import type { Category } from '../../shared/business/contract.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { paths } from './paths.ts';
@@ -34,8 +36,9 @@ interface MainAction {
   to: string;
 }
 
-/** The create buttons: invoices for suppliers, orders for the others; a business of both kinds has both. The first is the main one. */
-export function mainActions(category: Category): readonly [MainAction, ...MainAction[]] {
+/** The create buttons: invoices for suppliers, orders for the others; a business of both kinds has both. The first is the main one. None for who only reads. */
+export function mainActions({ category, role }: { category: Category; role: Role }): readonly MainAction[] {
+  if (permission(role, 'invoice.draft') === 'deny') return [];
   const order = { label: t('New purchase order'), to: paths.createPurchaseOrder() };
   const invoice = { label: t('New invoice'), to: paths.createInvoice() };
   if (category === 'supplier') return [invoice];

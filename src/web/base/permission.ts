@@ -1,5 +1,5 @@
 import { t } from '../../shared/i18n/translate.ts';
-import { ROLES, effectivePermission, permission } from '../../shared/access/permissions.ts';
+import { ROLES, effectivePermission, isApprover, permission } from '../../shared/access/permissions.ts';
 import type { Action, Permission, Role } from '../../shared/access/permissions.ts';
 import { useSignedIn } from './session.ts';
 
@@ -16,7 +16,7 @@ export function usePermission(action: Action): PermissionState {
   const { role, checkers } = useSignedIn().business;
   // Older stored sessions lack this value and count as a single owner's; the server checks in any case.
   const answer = effectivePermission(role, action, checkers ?? 1);
-  const holders = ROLES.filter((other) => permission(other, action) === 'allow')
+  const holders = ROLES.filter((other) => isApprover(other) && permission(other, action) === 'allow')
     .map(roleWord)
     .reduce((one, other) => t('{one} or {other}', { one, other }));
   if (answer === 'allow') return { answer, allowed: true, reason: '' };
@@ -29,9 +29,9 @@ export function usePermission(action: Action): PermissionState {
   };
 }
 
+export const ROLE_LABEL: Record<Role, string> = { owner: t('Owner'), admin: t('Admin'), staff: t('Staff'), accountant: t('Accountant') };
+
 /** The role as used inside a sentence: `owner`. */
 export function roleWord(role: Role): string {
-  return ROLE_LABELS[role];
+  return ROLE_LABEL[role].toLowerCase();
 }
-
-const ROLE_LABELS: Record<Role, string> = { owner: t('owner'), admin: t('admin'), staff: t('staff') };

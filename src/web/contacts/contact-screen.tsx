@@ -27,6 +27,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
 import { AccountNumber } from '../payments/account-number.tsx';
 import { paths } from '../base/paths.ts';
+import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 import { orderColumns } from '../orders/orders-columns.tsx';
 import type { OrderRow } from '../orders/orders-columns.tsx';
@@ -56,14 +57,19 @@ function Details({ contact }: { contact: Detailed }) {
   const tabs = tabsFor(business.category, contact.category);
   const tab = tabs.find((one) => one === query.get('tab')) ?? tabs[0];
   const remove = useRemove();
+  const may = usePermission('contact.edit');
   const actions = (
     <>
-      <Button variant="quiet" icon={<Trash2 aria-hidden="true" size={16} />} onClick={() => remove(contact, () => go(paths.contacts()))}>
-        {t('Remove')}
-      </Button>
-      <Button icon={<Pencil aria-hidden="true" size={16} />} onClick={() => change({ panel: 'edit' }, STAY)}>
-        {t('Edit')}
-      </Button>
+      {may.allowed && (
+        <>
+          <Button variant="quiet" icon={<Trash2 aria-hidden="true" size={16} />} onClick={() => remove(contact, () => go(paths.contacts()))}>
+            {t('Remove')}
+          </Button>
+          <Button icon={<Pencil aria-hidden="true" size={16} />} onClick={() => change({ panel: 'edit' }, STAY)}>
+            {t('Edit')}
+          </Button>
+        </>
+      )}
       <Create contact={contact} />
     </>
   );
@@ -127,6 +133,8 @@ const TAB_LABELS = { sent: t('Invoices sent'), received: t('Invoices received'),
 /** Order from a supplier, invoice to a customer, if the business does so. */
 function Create({ contact }: { contact: Detailed }) {
   const { category } = useSignedIn().business;
+  const may = usePermission('invoice.draft');
+  if (!may.allowed) return null;
   const order = { label: t('New purchase order'), to: paths.createPurchaseOrder({ contact: contact.id }) };
   const invoice = { label: t('New invoice'), to: paths.createInvoice({ contact: contact.id }) };
   const both = contact.category === 'customer' ? [invoice, order] : [order, invoice];

@@ -22,6 +22,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import { paths } from '../base/paths.ts';
+import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 import { ContactFilters } from './contact-filters.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -37,10 +38,16 @@ export function ContactsScreen() {
   const [query, change] = useSearch();
   const { asked: filter, searching, rows, count, cut, error, retry, stale } = useContacts();
   const [editing, setEditing] = useState<ContactRow | null>(null);
+  const may = usePermission('contact.edit');
   const list = query.get('view') === 'list';
-  const actions = (contact: ContactRow) => <Actions contact={contact} onEdit={() => setEditing(contact)} />;
+  const actions = (contact: ContactRow) => may.allowed && <Actions contact={contact} onEdit={() => setEditing(contact)} />;
   const empty = (
-    <Nothing searched={filter.search} filtered={filter.category !== undefined} onClear={() => change({ search: null, category: null, page: null })} />
+    <Nothing
+      mayAdd={may.allowed}
+      searched={filter.search}
+      filtered={filter.category !== undefined}
+      onClear={() => change({ search: null, category: null, page: null })}
+    />
   );
   return (
     <>
@@ -49,12 +56,16 @@ export function ContactsScreen() {
         actions={
           <span className="flex flex-wrap gap-2">
             {count > 0 && <ExportContacts category={filter.category} />}
-            <ServerLink icon={<Upload aria-hidden="true" size={16} />} to={withQuery(paths.contacts(), { panel: 'import' }, location.search)}>
-              {t('Import')}
-            </ServerLink>
-            <ServerLink variant="primary" icon={<Plus aria-hidden="true" size={16} />} to={withQuery(paths.contacts(), { panel: 'new' }, location.search)}>
-              {t('Add contact')}
-            </ServerLink>
+            {may.allowed && (
+              <>
+                <ServerLink icon={<Upload aria-hidden="true" size={16} />} to={withQuery(paths.contacts(), { panel: 'import' }, location.search)}>
+                  {t('Import')}
+                </ServerLink>
+                <ServerLink variant="primary" icon={<Plus aria-hidden="true" size={16} />} to={withQuery(paths.contacts(), { panel: 'new' }, location.search)}>
+                  {t('Add contact')}
+                </ServerLink>
+              </>
+            )}
           </span>
         }
       />
@@ -122,7 +133,7 @@ function toHeading() {
   document.querySelector<HTMLElement>('main h1')?.focus();
 }
 
-function Nothing({ searched, filtered, onClear }: { searched: string; filtered: boolean; onClear: () => void }) {
+function Nothing({ mayAdd, searched, filtered, onClear }: { mayAdd: boolean; searched: string; filtered: boolean; onClear: () => void }) {
   if (searched || filtered) {
     return (
       <EmptyState
@@ -139,9 +150,11 @@ function Nothing({ searched, filtered, onClear }: { searched: string; filtered: 
     <EmptyState
       title={t('No contacts yet')}
       action={
-        <ServerLink variant="primary" to={withQuery(paths.contacts(), { panel: 'new' }, location.search)}>
-          {t('Add your first contact')}
-        </ServerLink>
+        mayAdd && (
+          <ServerLink variant="primary" to={withQuery(paths.contacts(), { panel: 'new' }, location.search)}>
+            {t('Add your first contact')}
+          </ServerLink>
+        )
       }
     >
       {t('Add the businesses you sell to and buy from, to invoice them faster and see what each one owes.')}

@@ -14,6 +14,7 @@ import { withQuery } from '../../ui/primitives/navigation.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { paths } from '../base/paths.ts';
+import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 import { useChecklist } from '../verification/use-checklist.ts';
 
@@ -37,7 +38,8 @@ const stepsKey = (businessId: string) => `onboarding-steps:${businessId}`;
 /** The first steps of a new business, until they are done or dismissed. `onSettled`: their height is known. */
 export function Onboarding({ onSettled }: { onSettled: () => void }) {
   const { business } = useSignedIn();
-  const [over, setOver] = useState(() => localStorage.getItem(overKey(business.id)) !== null);
+  const may = usePermission('invoice.draft').allowed;
+  const [over, setOver] = useState(() => !may || localStorage.getItem(overKey(business.id)) !== null);
   const put = () => {
     localStorage.setItem(overKey(business.id), '1');
     localStorage.removeItem(stepsKey(business.id));

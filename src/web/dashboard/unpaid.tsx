@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Row>[] = [
 /** The open invoices with the earliest due dates, of both directions. */
 export function UnpaidCard({ data, error, onRetry }: { data: Unpaid | undefined; error: unknown; onRetry: () => void }) {
   const { business } = useSignedIn();
-  const [main] = mainActions(business.category);
+  const [main] = mainActions(business);
   const more = data && data.count > data.invoices.length;
   return (
     <Card title={t('Upcoming & overdue')} flush aside={more && <Link to={paths.invoices()}>{t('All {count} open', { count: grouped(data.count) })}</Link>}>
@@ -45,7 +45,7 @@ export function UnpaidCard({ data, error, onRetry }: { data: Unpaid | undefined;
         error={error}
         onRetry={onRetry}
         empty={
-          <EmptyState level={3} title={t('No unpaid invoices')} action={<ButtonLink to={main.to}>{main.label}</ButtonLink>}>
+          <EmptyState level={3} title={t('No unpaid invoices')} action={main && <ButtonLink to={main.to}>{main.label}</ButtonLink>}>
             {t('Unpaid invoices you sent or received appear here, earliest due date first.')}
           </EmptyState>
         }

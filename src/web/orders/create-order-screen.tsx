@@ -5,6 +5,7 @@ import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { useSearch } from '../../ui/primitives/navigation.ts';
 import { paths } from '../base/paths.ts';
+import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 import { DraftScreen } from '../invoices/editor/create-invoice-screen.tsx';
 import { EditorSkeleton } from '../invoices/editor/skeleton.tsx';
@@ -15,10 +16,14 @@ const OrderRevisionScreen = lazyPart(
   <EditorSkeleton title={t('Revise order')} />,
 );
 
+const EditorInstead = lazyPart(() => import('../invoices/editor/editor-instead.tsx').then((module) => module.EditorInstead));
+
 /** The editor of one order: `?draft=ord_…` an existing one (with `&revise=1` a revision of a declined order), else a new one, to `?contact=con_…` if given. */
 export function CreateOrderScreen() {
   const [query] = useSearch();
   const { business } = useSignedIn();
+  const may = usePermission('invoice.draft');
+  if (!may.allowed) return <EditorInstead back={paths.purchaseOrders()} />;
   if (mayOrder(business.category) && query.get('revise') === null) return <DraftScreen kind={ORDER_KIND} />;
   if (mayOrder(business.category)) return <OrderRevisionScreen />;
   return (

@@ -65,7 +65,8 @@ export function OrdersScreen() {
   const page = list.data;
   const choice = useChoice(params.type === 'sent' ? page?.orders : undefined, `${business.id} ${params.type}`);
   const [hidden, setHidden] = useHidden('order');
-  const newOrder = mayOrder(business.category) && (
+  const may = usePermission('invoice.draft');
+  const newOrder = may.allowed && mayOrder(business.category) && (
     <ButtonLink to={paths.createPurchaseOrder()} variant="primary" icon={<Plus aria-hidden="true" size={16} />}>
       {t('New purchase order')}
     </ButtonLink>
@@ -244,7 +245,7 @@ function OrdersFilters({ params, today, change, children }: { params: OrdersPara
 
 function OrderRowActions({ row, name }: { row: OrderRow; name: string }) {
   const { business } = useSignedIn();
-  const [archive, send] = [usePermission('invoice.archive'), usePermission('invoice.send')];
+  const [archive, send, write] = [usePermission('invoice.archive'), usePermission('invoice.send'), usePermission('invoice.draft')];
   const put = useArchive();
   const copy = useCopyOrder();
   const [isConfirming, setConfirming] = useState(false);
@@ -268,7 +269,13 @@ function OrderRowActions({ row, name }: { row: OrderRow; name: string }) {
   };
   const own: MenuEntry[] = [
     ...(row.status === 'denied' ? [revising] : []),
-    { label: t('Duplicate'), icon: <CopyPlus {...icon} />, onSelect: () => copy.mutate({ id: row.id, businessId: business.id }) },
+    {
+      label: t('Duplicate'),
+      icon: <CopyPlus {...icon} />,
+      disabled: !write.allowed,
+      hint: write.reason || undefined,
+      onSelect: () => copy.mutate({ id: row.id, businessId: business.id }),
+    },
     'line',
     archiving,
   ];

@@ -47,6 +47,7 @@ export function ProductsScreen() {
   const { filter, rows, count, error, retry, stale } = useProducts();
   const opened = rows?.find(({ id }) => id === query.get('product'));
   const archived = filter.archived === 'yes';
+  const may = usePermission('product.edit');
   const narrowed = filter.search !== '' || archived;
   const close = () => change({ panel: null, product: null }, STAY);
   return (
@@ -57,12 +58,16 @@ export function ProductsScreen() {
         actions={
           <span className="flex flex-wrap gap-2">
             {count > 0 && <ExportProducts />}
-            <ServerLink icon={<Upload aria-hidden="true" size={16} />} to={withQuery(paths.products(), { panel: 'import' }, location.search)}>
-              {t('Import')}
-            </ServerLink>
-            <ServerLink variant="primary" icon={<Plus aria-hidden="true" size={16} />} to={withQuery(paths.products(), { panel: 'new' }, location.search)}>
-              {t('Add product')}
-            </ServerLink>
+            {may.allowed && (
+              <>
+                <ServerLink icon={<Upload aria-hidden="true" size={16} />} to={withQuery(paths.products(), { panel: 'import' }, location.search)}>
+                  {t('Import')}
+                </ServerLink>
+                <ServerLink variant="primary" icon={<Plus aria-hidden="true" size={16} />} to={withQuery(paths.products(), { panel: 'new' }, location.search)}>
+                  {t('Add product')}
+                </ServerLink>
+              </>
+            )}
           </span>
         }
       />
@@ -89,16 +94,18 @@ export function ProductsScreen() {
           rows={rows}
           rowKey={({ id }) => id}
           rowName={({ name }) => name}
-          rowTo={({ id }) => withQuery(paths.products(), { product: id }, location.search)}
-          rowActions={(product) => <Actions product={product} />}
+          {...(may.allowed && {
+            rowTo: ({ id }: Product) => withQuery(paths.products(), { product: id }, location.search),
+            rowActions: (product: Product) => <Actions product={product} />,
+          })}
           stale={stale}
           error={error}
           onRetry={retry}
-          empty={<Nothing search={filter.search} archived={archived} onClear={() => change({ search: null, status: null, page: null })} />}
+          empty={<Nothing mayAdd={may.allowed} search={filter.search} archived={archived} onClear={() => change({ search: null, status: null, page: null })} />}
         />
       </Card>
       {count > 10 && <Pagination offset={filter.offset} limit={filter.limit} count={count} onChange={(page) => change(pageChange(page, PAGE_SIZE))} />}
-      {!narrowed && filter.offset === 0 && rows && <UsedLines />}
+      {may.allowed && !narrowed && filter.offset === 0 && rows && <UsedLines />}
       {query.get('panel') === 'new' && <ProductForm onClose={close} />}
       {query.get('panel') === 'import' && <ImportProducts onClose={close} />}
       {opened && <ProductForm key={opened.id} product={opened} onClose={close} />}
@@ -152,7 +159,7 @@ function Actions({ product }: { product: Product }) {
   );
 }
 
-function Nothing({ search, archived, onClear }: { search: string; archived: boolean; onClear: () => void }): ReactNode {
+function Nothing({ mayAdd, search, archived, onClear }: { mayAdd: boolean; search: string; archived: boolean; onClear: () => void }): ReactNode {
   if (search || archived)
     return (
       <EmptyState
@@ -166,9 +173,11 @@ function Nothing({ search, archived, onClear }: { search: string; archived: bool
     <EmptyState
       title={t('No products yet')}
       action={
-        <ServerLink variant="primary" to={withQuery(paths.products(), { panel: 'new' }, location.search)}>
-          {t('Add your first product')}
-        </ServerLink>
+        mayAdd && (
+          <ServerLink variant="primary" to={withQuery(paths.products(), { panel: 'new' }, location.search)}>
+            {t('Add your first product')}
+          </ServerLink>
+        )
       }
     >
       {t('Add what you sell or buy often, or import your price list. Lines of invoices and orders then fill in with a few letters.')}

@@ -13,6 +13,7 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm, useValues } from '../../ui/form/use-form.ts';
 import { useFeature } from '../base/use-feature.ts';
+import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 
 /** All addresses in one field; the error names the wrong address. */
@@ -45,9 +46,11 @@ export function InviteForm() {
     keep: { key: `refer:${business.id}` },
   });
   const open = useFeature('referrals');
+  const may = usePermission('contact.edit');
   const addresses = addressesIn(useValues(form).emails);
   const [count, wrong] = [invitationsIn(addresses), wrongOf(addresses)];
   if (!open) return <p className="text-ink-2">{render(SWITCHED_OFF.referrals)}</p>;
+  if (!may.allowed) return <p className="text-ink-2">{may.reason}</p>;
   return (
     <Form form={form} label={t('Invite businesses')}>
       <FormField name="emails" label={t('Email addresses')} hint={t('Up to {most}, separated by commas, spaces or new lines.', { most: REFERRALS_AT_ONCE })}>

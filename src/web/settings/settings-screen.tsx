@@ -24,6 +24,7 @@ import { Button } from '../../ui/primitives/button.tsx';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { paths } from '../base/paths.ts';
+import { ROLE_LABEL } from '../base/permission.ts';
 import { HelpTab } from '../help/help-tab.tsx';
 import { useSignedIn } from '../base/session.ts';
 import { CHOICE_LABELS, KIND_LABELS } from '../notifications/mail-labels.ts';
@@ -171,8 +172,6 @@ const FIXED = [
   { title: t('Money going out'), detail: t('Withdrawal results and payment receipts.') },
 ];
 
-const ROLE = { owner: t('Owner'), admin: t('Admin'), staff: t('Staff') } as const;
-
 /** The signed-in person, and their businesses. */
 function ProfileTab() {
   const { business } = useSignedIn();
@@ -205,7 +204,7 @@ function ProfileTab() {
               value: user ? <Proved text={user.email} proved={user.email_verified} /> : <Skeleton className="h-4 w-44" />,
             },
             { label: t('Phone'), value: user ? <Proved text={phoneText(user.phone)} proved={user.phone_verified} /> : <Skeleton className="h-4 w-32" /> },
-            { label: t('Role'), value: t('{role} of {name}', { role: ROLE[business.role], name: business.name }) },
+            { label: t('Role'), value: t('{role} of {name}', { role: ROLE_LABEL[business.role], name: business.name }) },
           ]}
         />
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -221,7 +220,7 @@ function ProfileTab() {
           <Facts
             rows={memberships.map((one) => ({
               label: one.business.name,
-              value: one.status === 'suspended' ? <Status {...stateOf('suspended')} /> : ROLE[one.role],
+              value: one.status === 'suspended' ? <Status {...stateOf('suspended')} /> : ROLE_LABEL[one.role],
             }))}
           />
         </Card>

@@ -73,7 +73,7 @@ function Shell({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [Help, setHelp] = useState<ComponentType<HelpProps> | null>(null);
   const items = navigationItems(business.category);
-  const [create] = mainActions(business.category);
+  const [create] = mainActions(business);
   const onSearch = () => setOpen(true);
   // Loaded when it is opened: few people do. Without a network the page stays unchanged.
   const onHelp = () =>
@@ -81,7 +81,7 @@ function Shell({ children }: { children: ReactNode }) {
       ({ ShortcutsHelp }) => setHelp(() => ShortcutsHelp),
       () => toast.error(TEXT.network),
     );
-  useShortcuts({ items, create: create.to, onSearch, onHelp });
+  useShortcuts({ items, create: create?.to, onSearch, onHelp });
   return (
     <div className="lg:flex">
       <a href="#main" className="sr-only z-50 rounded bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:start-2 focus:top-2">
@@ -100,7 +100,7 @@ function Shell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       {open && <Palette onClose={() => setOpen(false)} onHelp={onHelp} />}
-      {Help && <Help items={items} create={create.label} onClose={() => setHelp(null)} />}
+      {Help && <Help items={items} create={create?.label} onClose={() => setHelp(null)} />}
     </div>
   );
 }

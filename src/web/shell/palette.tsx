@@ -18,7 +18,6 @@ import {
 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { t, tn } from '../../shared/i18n/translate.ts';
-import type { Category } from '../../shared/business/contract.ts';
 import { cx } from '../../ui/primitives/cx.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { go, withQuery } from '../../ui/primitives/navigation.ts';
@@ -178,13 +177,16 @@ function useRecent(onAgain: (text: string) => void): { groups: readonly Group[];
 function useOwnHits(onHelp: () => void): readonly Group[] {
   const { business } = useSignedIn();
   return [
-    { name: t('Actions'), hits: useActions(business.category, onHelp) },
+    { name: t('Actions'), hits: useActions(business, onHelp) },
     { name: t('Go to'), hits: navigationItems(business.category).map((item) => ({ id: item.to, title: item.label, icon: item.icon, to: item.to })) },
     { name: t('Settings'), hits: SETTINGS.map(({ tab, title }) => ({ id: `settings ${tab}`, title, icon: Settings, to: paths.settings(tab) })) },
   ];
 }
 
-function useActions(category: Category, onHelp: () => void): Hit[] {
+function useActions(business: ReturnType<typeof useSignedIn>['business'], onHelp: () => void): Hit[] {
+  const { category } = business;
+  const adds = usePermission('contact.edit').allowed;
+  const tops = usePermission('wallet.top-up').allowed;
   const pays = usePermission('invoice.pay').answer !== 'deny';
   const withdraws = usePermission('wallet.withdrawal').answer !== 'deny';
   const borrows = usePermission('credit.request').answer !== 'deny';
@@ -192,16 +194,16 @@ function useActions(category: Category, onHelp: () => void): Hit[] {
   const records = usePermission('invoice.mark-paid').allowed;
   const [hasWithdrawals, hasCredit, hasReferrals] = [useFeature('withdrawals'), useFeature('credit'), useFeature('referrals')];
   return [
-    ...mainActions(category).map(({ label, to }, index) => ({ id: `new ${to}`, title: label, icon: index === 0 ? Plus : FilePlus2, to })),
+    ...mainActions(business).map(({ label, to }, index) => ({ id: `new ${to}`, title: label, icon: index === 0 ? Plus : FilePlus2, to })),
     ...when(category === 'supplier', { id: 'orders', title: t('Orders received'), icon: ClipboardList, to: paths.purchaseOrders() }),
-    { id: 'contact', title: t('New contact'), icon: UserPlus, to: withQuery(paths.contacts(), { panel: 'new' }) },
+    ...when(adds, { id: 'contact', title: t('New contact'), icon: UserPlus, to: withQuery(paths.contacts(), { panel: 'new' }) }),
     ...when(pays, { id: 'pay', title: t('Pay an invoice'), icon: ReceiptText, to: paths.invoices({ type: 'received', status: 'unpaid' }) }),
-    { id: 'add-money', title: t('Add money'), icon: WalletMinimal, to: withQuery(paths.wallet(), { panel: 'add' }) },
+    ...when(tops, { id: 'add-money', title: t('Add money'), icon: WalletMinimal, to: withQuery(paths.wallet(), { panel: 'add' }) }),
     ...when(withdraws && hasWithdrawals, { id: 'withdraw', title: t('Withdraw'), icon: ArrowUpRight, to: withQuery(paths.wallet(), { panel: 'withdraw' }) }),
     ...when(borrows && hasCredit && category !== 'retailer', { id: 'advance', title: t('Request an advance'), icon: Coins, to: paths.wallet('requestable') }),
     ...when(records, { id: 'statement', title: t('Import a bank statement'), icon: Upload, to: paths.bankStatement() }),
     ...when(invites, { id: 'invite', title: t('Invite to the team'), icon: UserRoundPlus, to: withQuery(paths.team(), { panel: 'invite' }) }),
-    ...when(hasReferrals, { id: 'refer', title: t('Recommend to another business'), icon: UserPlus, to: paths.referrals() }),
+    ...when(adds && hasReferrals, { id: 'refer', title: t('Recommend to another business'), icon: UserPlus, to: paths.referrals() }),
     { id: 'kyb', title: t('Business verification'), also: t('BVN NIN KYB KYC level limit identity documents'), icon: ShieldCheck, to: paths.kyb() },
     { id: 'help', title: t('Keyboard shortcuts'), icon: Search, run: onHelp },
     { id: 'out', title: t('Sign out'), icon: CornerDownLeft, run: () => void signOut() },

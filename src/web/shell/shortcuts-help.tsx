@@ -7,7 +7,7 @@ import { useSingleKeys } from './shortcuts.ts';
 
 export interface HelpProps {
   items: readonly NavigationItem[];
-  create: string;
+  create: string | undefined;
   onClose: () => void;
 }
 
@@ -15,7 +15,7 @@ export function ShortcutsHelp({ items, create, onClose }: HelpProps) {
   const [on, setOn] = useSingleKeys();
   const rows = [
     { what: t('Search or run a command'), keys: ['Mod+K', '/'] },
-    { what: create, keys: ['N'] },
+    ...(create ? [{ what: create, keys: ['N'] }] : []),
     ...items.map((item) => ({ what: t('Go to {label}', { label: item.label }), keys: [`G+${item.key.toUpperCase()}`] })),
     { what: t('Next, previous in an open row'), keys: ['J', 'K'] },
     { what: t('This help'), keys: ['?'] },

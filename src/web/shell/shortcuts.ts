@@ -19,7 +19,8 @@ export function useSingleKeys(): [boolean, (on: boolean) => void] {
 
 export interface ShortcutTargets {
   items: readonly NavigationItem[];
-  create: string;
+  /** None for who only reads. */
+  create: string | undefined;
   onSearch: () => void;
   onHelp: () => void;
 }
@@ -39,7 +40,7 @@ export function useShortcuts({ items, create, onSearch, onHelp }: ShortcutTarget
       if (event.timeStamp - waitingForPlace < 1200 && target) go(target.to);
       else if (event.key === '?') onHelp();
       else if (event.key === '/') onSearch();
-      else if (event.key === 'n') go(create);
+      else if (event.key === 'n' && create) go(create);
       else {
         waitingForPlace = event.key === 'g' ? event.timeStamp : 0;
         return;

@@ -40,7 +40,7 @@ export function SideNav({ onSearch, onHelp }: { onSearch: () => void; onHelp: ()
           <span className="flex-1 text-start">{t('Search')}</span>
           <Kbd keys="Mod+K" />
         </button>
-        {mainActions(business.category).map(({ label, to }, index) => (
+        {mainActions(business).map(({ label, to }, index) => (
           <ButtonLink key={to} {...(index === 0 && { variant: 'primary' })} wide to={to} icon={<Plus aria-hidden="true" size={16} />}>
             {label}
           </ButtonLink>

@@ -23,7 +23,8 @@ import { PasswordHints } from '../accounts/password-hints.tsx';
 import { resendAt, setPending } from '../accounts/pending.ts';
 import { paths } from '../base/paths.ts';
 import { currentSession } from '../base/session.ts';
-import { ROLE_MAY, ROLE_LABEL } from './labels.ts';
+import { roleWord } from '../base/permission.ts';
+import { ROLE_MAY } from './labels.ts';
 
 type Invitation = OutputOf<typeof readInvitation>;
 const queries = makeQueryClient();
@@ -53,7 +54,7 @@ function Heading({ invitation, children }: { invitation: Invitation; children: s
         {t('{invitedBy} invites {email}. As {roleWord} you may {roleMay}. {children}', {
           invitedBy,
           email,
-          roleWord: ROLE_LABEL[role].toLowerCase(),
+          roleWord: roleWord(role),
           roleMay: ROLE_MAY[role],
           children,
         })}

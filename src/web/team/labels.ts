@@ -3,23 +3,28 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import { t, tn } from '../../shared/i18n/translate.ts';
 import type { Role } from '../../shared/access/permissions.ts';
 import type { listRequests } from '../../shared/team/requests-contract.ts';
+import { ROLE_LABEL } from '../base/permission.ts';
 
 export type Member = OutputOf<typeof listTeam>['members'][number];
 export type Request = OutputOf<typeof listRequests>['requests'][number];
 
-export const ROLE_LABEL: Record<Role, string> = { owner: t('Owner'), admin: t('Admin'), staff: t('Staff') };
-
 /** The permissions of each role, for choosing one. */
 export const ROLE_CARDS = [
-  { value: 'staff', label: t('Staff'), description: t('Creates and sends invoices and manages contacts. Needs approval to approve or pay.') },
-  { value: 'admin', label: t('Admin'), description: t('Also approves, pays, marks as paid and archives; invites and suspends staff.') },
-  { value: 'owner', label: t('Owner'), description: t('Everything: also roles, bank accounts and verification.') },
+  { value: 'staff', label: ROLE_LABEL.staff, description: t('Creates and sends invoices and manages contacts. Needs approval to approve or pay.') },
+  { value: 'accountant', label: ROLE_LABEL.accountant, description: t('Reads everything and exports reports and files. Changes nothing.') },
+  {
+    value: 'admin',
+    label: ROLE_LABEL.admin,
+    description: t('Everything staff do; also approves, pays, marks as paid and archives; invites and suspends staff and accountants.'),
+  },
+  { value: 'owner', label: ROLE_LABEL.owner, description: t('Everything: also roles, bank accounts and verification.') },
 ] as const;
 
 /** The same in a sentence after "may". */
 export const ROLE_MAY: Record<Role, string> = {
   staff: t('create and send invoices and manage contacts; approving and paying needs approval'),
-  admin: t('create, send, approve, pay and archive invoices, and invite and suspend staff'),
+  accountant: t('read everything and export reports and files; you change nothing'),
+  admin: t('create, send, approve, pay and archive invoices, and invite and suspend staff and accountants'),
   owner: t('do everything: also roles, bank accounts and verification'),
 };
 

@@ -17,11 +17,11 @@ import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm, useValues } from '../../ui/form/use-form.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { usePermission } from '../base/permission.ts';
+import { roleWord, usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { ROLE_CARDS, ROLE_LABEL, nameOf } from './labels.ts';
+import { ROLE_CARDS, nameOf } from './labels.ts';
 import type { Member } from './labels.ts';
 
 export type MemberAction = 'role' | 'suspend' | 'remove' | null;
@@ -60,7 +60,7 @@ export function useMemberSteps(member: Member, onOpen: (deed: MemberAction) => v
   const why = isSelf
     ? t('Another owner must change this.')
     : business.role === 'admin'
-      ? t('Admins manage staff; please ask an owner.')
+      ? t('Admins manage staff and accountants; please ask an owner.')
       : t('Please ask an owner or admin.');
   const hint = member.mayChange ? undefined : why;
   return [
@@ -109,7 +109,7 @@ function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }
     submit: async (input, options) => {
       await call(changeMember, input, options);
       for (const route of [listTeam, readMember]) void queries.invalidateQueries({ queryKey: [route.id] });
-      toast.success(t('{name} is now {roleWord}', { name, roleWord: ROLE_LABEL[input.role].toLowerCase() }));
+      toast.success(t('{name} is now {roleWord}', { name, roleWord: roleWord(input.role) }));
       onClose();
     },
   });
@@ -123,7 +123,7 @@ function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton disabled={role === member.role}>
-            {role === member.role ? t('Change role') : t('Make {roleWord}', { roleWord: ROLE_LABEL[role].toLowerCase() })}
+            {role === member.role ? t('Change role') : t('Make {roleWord}', { roleWord: roleWord(role) })}
           </SubmitButton>
         </DialogButtons>
       </Form>
@@ -150,7 +150,7 @@ function SuspendDialog({ member, onClose }: { member: Member; onClose: () => voi
             ? t('{name} regains access to {name2} as {roleWord}. Rejected requests stay rejected.', {
                 name,
                 name2: business.name,
-                roleWord: ROLE_LABEL[member.role].toLowerCase(),
+                roleWord: roleWord(member.role),
               })
             : t('{email} gets a new invitation that expires in 7 days.', { email: member.email })}
         </p>

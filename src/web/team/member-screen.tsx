@@ -18,7 +18,8 @@ import { momentText, today } from '../base/days.ts';
 import { MemberDialogs, useMemberSteps } from './member-actions.tsx';
 import type { MemberAction } from './member-actions.tsx';
 import { MemberState } from './members-tab.tsx';
-import { nameOf, ROLE_MAY, ROLE_LABEL } from './labels.ts';
+import { ROLE_LABEL } from '../base/permission.ts';
+import { nameOf, ROLE_MAY } from './labels.ts';
 import type { Member } from './labels.ts';
 
 const BACK = { to: paths.team(), label: t('Team') };

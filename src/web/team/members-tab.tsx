@@ -11,12 +11,12 @@ import { useSearch, withQuery } from '../../ui/primitives/navigation.ts';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { Status } from '../../ui/primitives/status.tsx';
-import { usePermission } from '../base/permission.ts';
+import { ROLE_LABEL, usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { momentText, today } from '../base/days.ts';
 import { MemberActions } from './member-actions.tsx';
-import { nameOf, ROLE_LABEL } from './labels.ts';
+import { nameOf } from './labels.ts';
 import type { Member } from './labels.ts';
 import { stateOf } from '../base/states.ts';
 

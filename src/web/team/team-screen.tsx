@@ -199,6 +199,7 @@ function OneRequest({ requestId }: { requestId: string }) {
 function AllRequests() {
   const { business } = useSignedIn();
   const [query, change] = useSearch();
+  const [pays, decides] = [usePermission('invoice.pay').answer, usePermission('request.decide').allowed];
   const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 10)];
   const list = useQuery({ ...queryOf(listRequests, { businessId: business.id, offset, limit }), placeholderData: keepPreviousData });
   if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
@@ -207,9 +208,11 @@ function AllRequests() {
   if (count === 0) {
     return (
       <EmptyState title={t('No requests')}>
-        {business.role === 'staff'
+        {pays === 'ask'
           ? t('When you approve or pay an invoice, the request for approval appears here. We’ll notify you of the decision.')
-          : t('When staff want to approve or pay an invoice, their request appears here for your approval.')}
+          : decides
+            ? t('When staff want to approve or pay an invoice, their request appears here for your approval.')
+            : t('The team’s requests for approval appear here.')}
       </EmptyState>
     );
   }

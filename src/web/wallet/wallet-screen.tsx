@@ -21,6 +21,7 @@ import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { Badge } from '../../ui/primitives/badge.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
 import { paths } from '../base/paths.ts';
+import { usePermission } from '../base/permission.ts';
 import { ChargesTab } from '../credit/charges-tab.tsx';
 import { CreditTab } from '../credit/credit-tab.tsx';
 import { RequestableTab } from '../credit/requestable-tab.tsx';
@@ -59,6 +60,8 @@ const NAMES = {
 export function WalletScreen() {
   const { business } = useSignedIn();
   const [query, change] = useSearch();
+  const withdraws = usePermission('wallet.withdrawal').answer !== 'deny';
+  const tops = usePermission('wallet.top-up').allowed;
   const { data: wallet, error, refetch } = useWallet();
   const { refreshState, start: refresh } = useRefresh(wallet);
   const chosen = query.get('tab');
@@ -70,12 +73,16 @@ export function WalletScreen() {
       <Button icon={<RotateCw aria-hidden="true" size={16} />} loading={refreshState.state === 'asking'} onClick={refresh} disabled={!wallet}>
         <span className="max-sm:sr-only">{t('Refresh')}</span>
       </Button>
-      <ButtonLink icon={<ArrowUpRight aria-hidden="true" size={16} />} to={withQuery(paths.wallet(), { panel: 'withdraw' }, location.search)}>
-        {t('Withdraw')}
-      </ButtonLink>
-      <ButtonLink variant="primary" icon={<Plus aria-hidden="true" size={16} />} to={withQuery(paths.wallet(), { panel: 'add' }, location.search)}>
-        {t('Add money')}
-      </ButtonLink>
+      {withdraws && (
+        <ButtonLink icon={<ArrowUpRight aria-hidden="true" size={16} />} to={withQuery(paths.wallet(), { panel: 'withdraw' }, location.search)}>
+          {t('Withdraw')}
+        </ButtonLink>
+      )}
+      {tops && (
+        <ButtonLink variant="primary" icon={<Plus aria-hidden="true" size={16} />} to={withQuery(paths.wallet(), { panel: 'add' }, location.search)}>
+          {t('Add money')}
+        </ButtonLink>
+      )}
     </>
   );
   if (error && !wallet) {

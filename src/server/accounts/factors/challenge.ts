@@ -2,6 +2,7 @@ import { STEP_UP_LIFE } from '../../../shared/accounts/rules.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
 import { render } from '../../../shared/i18n/message.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
+import { isApprover } from '../../../shared/access/permissions.ts';
 import { at, inTransaction, newId, sign } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
 import { audit } from '../../core/record.ts';
@@ -47,7 +48,7 @@ export async function mustHaveFactor(ctx: Context): Promise<void> {
 
 /** Whether `mustHaveFactor` lets the caller pass. It reads on a connection of its own: not while a transaction holds another one. */
 export async function hasFactor(ctx: Context): Promise<boolean> {
-  if (!ctx.principal || ctx.role === 'staff' || ctx.level < FACTOR_FROM) return true;
+  if (!ctx.principal || (ctx.role !== null && !isApprover(ctx.role)) || ctx.level < FACTOR_FROM) return true;
   return isFactorOn(systemSql(ctx.app.pool), ctx.principal.userId);
 }
 

@@ -2,6 +2,7 @@ import type { AuditAction } from '../../../shared/office/audit/actions.ts';
 import type { login as loginRoute } from '../../../shared/accounts/contract.ts';
 import { SESSION_LIFE } from '../../../shared/accounts/rules.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
+import { isApprover } from '../../../shared/access/permissions.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
 import { at, inTransaction, newId } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
@@ -98,5 +99,5 @@ async function openSession(ctx: Context, user: User, device: { id: string; token
 
 async function detailedOf(sql: Sql, place: Membership): Promise<SignedIn['business']> {
   const { detail, owner } = await detailOf(sql, place.business_id);
-  return { ...summaryOf(place), businessDetail: detail, businessOwner: place.role === 'staff' ? null : owner };
+  return { ...summaryOf(place), businessDetail: detail, businessOwner: isApprover(place.role) ? owner : null };
 }

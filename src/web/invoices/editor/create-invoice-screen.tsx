@@ -8,6 +8,7 @@ import { PageError } from '../../../ui/feedback/page-error.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { go, useSearch } from '../../../ui/primitives/navigation.ts';
 import { queryOf } from '../../../api-client/query.ts';
+import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { contactName } from './contact-picker.tsx';
 import { Editor } from './editor.tsx';
@@ -19,7 +20,7 @@ import type { LocalDraft } from './local-drafts.ts';
 import { useBusiness, useToday } from '../../base/today.ts';
 
 const RevisionScreen = lazyPart(() => import('./revision-screen.tsx').then((module) => module.RevisionScreen), <EditorSkeleton title={t('Revise invoice')} />);
-const OrdersInstead = lazyPart(() => import('./orders-instead.tsx').then((module) => module.OrdersInstead));
+const EditorInstead = lazyPart(() => import('./editor-instead.tsx').then((module) => module.EditorInstead));
 
 /**
  * The editor of one draft: `?draft=inv_…` an existing one (with `&revise=1` a revision of a sent invoice), else a new one, for `?contact=con_…` if given.
@@ -27,9 +28,10 @@ const OrdersInstead = lazyPart(() => import('./orders-instead.tsx').then((module
 export function CreateInvoiceScreen() {
   const [query] = useSearch();
   const { business } = useSignedIn();
+  const may = usePermission('invoice.draft');
   const revises = query.get('revise') !== null;
   // Retailers can edit existing drafts, for example one made from a received order.
-  if (!mayInvoice(business.category) && query.get('draft') === null) return <OrdersInstead name={business.name} />;
+  if (!may.allowed || (!mayInvoice(business.category) && query.get('draft') === null)) return <EditorInstead />;
   if (!revises) return <DraftScreen kind={INVOICE_KIND} />;
   return <RevisionScreen />;
 }

@@ -16,6 +16,7 @@ import { ButtonLink } from '../../../ui/primitives/link.tsx';
 import { Money } from '../../../ui/primitives/money.tsx';
 import { PageHeader } from '../../../ui/primitives/page-header.tsx';
 import { paths } from '../../base/paths.ts';
+import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { InvoiceTabs } from '../invoice-tabs.tsx';
 import { InvoicesScreen } from './invoices-screen.tsx';
@@ -34,6 +35,7 @@ type Row = OutputOf<typeof listSchedules>['schedules'][number];
 function RecurringScreen() {
   const { business } = useSignedIn();
   const list = useQuery(queryOf(listSchedules, { businessId: business.id }));
+  const mayWrite = usePermission('invoice.draft').allowed;
   return (
     <>
       <PageHeader title={t('Recurring invoices')} />
@@ -52,9 +54,11 @@ function RecurringScreen() {
             <EmptyState
               title={t('No recurring invoices yet')}
               action={
-                <ButtonLink to={paths.createInvoice()} icon={<Plus aria-hidden="true" size={16} />}>
-                  {t('New invoice')}
-                </ButtonLink>
+                mayWrite && (
+                  <ButtonLink to={paths.createInvoice()} icon={<Plus aria-hidden="true" size={16} />}>
+                    {t('New invoice')}
+                  </ButtonLink>
+                )
               }
             >
               {t('Choose “Repeat” when you create an invoice to send it automatically every week, month, quarter or year.')}

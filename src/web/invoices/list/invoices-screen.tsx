@@ -24,6 +24,7 @@ import { Status } from '../../../ui/primitives/status.tsx';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { paths } from '../../base/paths.ts';
+import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { useToday } from '../../base/today.ts';
 import { sentenceCase } from '../../documents/document-data.ts';
@@ -54,7 +55,8 @@ export function InvoicesScreen() {
   const page = list.data;
   const choice = useChoice(page?.invoices, `${business.id} ${params.type}`);
   const [hidden, setHidden] = useHidden('invoice');
-  const newInvoice = mayInvoice(business.category) && (
+  const may = usePermission('invoice.draft');
+  const newInvoice = may.allowed && mayInvoice(business.category) && (
     <ButtonLink to={paths.createInvoice()} variant="primary" icon={<Plus aria-hidden="true" size={16} />}>
       {t('New invoice')}
     </ButtonLink>

@@ -110,7 +110,15 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
         hint: send.reason || undefined,
         onSelect: () => setOpen('void'),
       },
-    own && mayDelete && { label: t('Delete'), icon: <Trash2 {...icon} />, danger: true, onSelect: () => setOpen('delete') },
+    own &&
+      mayDelete && {
+        label: t('Delete'),
+        icon: <Trash2 {...icon} />,
+        danger: true,
+        disabled: !write.allowed,
+        hint: write.reason || undefined,
+        onSelect: () => setOpen('delete'),
+      },
   ];
   return (
     <>

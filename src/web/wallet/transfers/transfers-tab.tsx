@@ -15,6 +15,7 @@ import { pageChange, pageIn } from '../../../ui/table/page-in-address.ts';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { ButtonLink } from '../../../ui/primitives/link.tsx';
 import { paths } from '../../base/paths.ts';
+import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { TransferItem } from './transfer-item.tsx';
 
@@ -28,6 +29,7 @@ export function TransfersTab() {
   const [query, change] = useSearch();
   const state = TRANSFER_STATES.find((one) => one === query.get('state'));
   const { offset, limit } = pageIn(query, PAGE_SIZE);
+  const records = usePermission('invoice.mark-paid').allowed;
   const input = { businessId: business.id, limit, offset, ...(state && { state }) };
   const { data, error, refetch } = useQuery({ ...queryOf(listTransfers, input, { quiet: true }), placeholderData: keepPreviousData });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -43,9 +45,11 @@ export function TransfersTab() {
             />
           </Field>
         </div>
-        <ButtonLink icon={<Upload aria-hidden="true" size={16} />} to={paths.bankStatement()}>
-          {t('Import a bank statement')}
-        </ButtonLink>
+        {records && (
+          <ButtonLink icon={<Upload aria-hidden="true" size={16} />} to={paths.bankStatement()}>
+            {t('Import a bank statement')}
+          </ButtonLink>
+        )}
       </div>
       {!data && <TransfersSkeleton />}
       {data?.transfers.length === 0 && (

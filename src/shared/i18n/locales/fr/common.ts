@@ -294,6 +294,7 @@ export const common: Messages = {
   City: 'Ville',
   Admin: 'Administrateur',
   Staff: 'Collaborateur',
+  Accountant: 'Comptable',
   Change: 'Changer',
   Role: 'Rôle',
   'Set up': 'Configurer',

@@ -817,6 +817,8 @@ export const invoices: Messages = {
     '{name} utilise un autre compte bancaire que sur la dernière facture que vous avez payée.',
   'Save to contacts': 'Garder dans les contacts',
   'Use without saving': 'Utiliser sans enregistrer',
+  'You can read, but not write here': 'Ici, vous pouvez lire, mais pas modifier',
+  'Back to the list': 'Retour à la liste',
   'Retailers send purchase orders': 'Les détaillants envoient des bons de commande',
   '{name} is a retailer: you send purchase orders, and your suppliers send the invoices. If you also sell, change the category in Settings to both.':
     '{name} est un détaillant : vous envoyez des bons de commande, et vos fournisseurs envoient les factures. Si vous vendez aussi, changez la catégorie en « les deux » dans les paramètres.',

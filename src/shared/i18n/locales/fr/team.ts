@@ -54,8 +54,10 @@ export const team: Messages = {
   '{1} is a member of this team already.': '{1} est déjà membre de cette équipe.',
   '{1} has been invited already. You can send the invitation again.': '{1} a déjà reçu une invitation. Vous pouvez l’envoyer de nouveau.',
   '{1} is a suspended member of this team. Restore them instead.': '{1} est membre de cette équipe, mais sous suspension. Rétablissez plutôt ce membre.',
-  'As {1}, you can only invite staff. Please ask an owner.': 'En tant que {1}, vous ne pouvez inviter que des collaborateurs. Demandez à un propriétaire.',
-  'As {1}, you can only suspend staff. Please ask an owner.': 'En tant que {1}, vous ne pouvez suspendre que des collaborateurs. Demandez à un propriétaire.',
+  'As {1}, you can only invite staff and accountants. Please ask an owner.':
+    'En tant que {1}, vous ne pouvez inviter que des collaborateurs et des comptables. Demandez à un propriétaire.',
+  'As {1}, you can only suspend staff and accountants. Please ask an owner.':
+    'En tant que {1}, vous ne pouvez suspendre que des collaborateurs et des comptables. Demandez à un propriétaire.',
   'This invitation is no longer valid. Ask for a new one.': 'Cette invitation n’est plus valide. Demandez-en une nouvelle.',
   'It is being carried out.': 'L’exécution est en cours.',
   'This was approved already.': 'C’est déjà approuvé.',
@@ -123,7 +125,8 @@ export const team: Messages = {
   'Loading the invitation': 'Chargement de l’invitation',
   'New link sent to {email}': 'Nouveau lien envoyé à {email}',
   'Another owner must change this.': 'Un autre propriétaire doit modifier cela.',
-  'Admins manage staff; please ask an owner.': 'Les administrateurs gèrent les collaborateurs ; veuillez vous adresser à un propriétaire.',
+  'Admins manage staff and accountants; please ask an owner.':
+    'Les administrateurs gèrent les collaborateurs et les comptables ; veuillez vous adresser à un propriétaire.',
   'Please ask an owner or admin.': 'Veuillez vous adresser à un propriétaire ou à un administrateur.',
   'Send the invitation again': 'Renvoyer l’invitation',
   'Change role': 'Changer le rôle',
@@ -186,13 +189,16 @@ export const team: Messages = {
   'Invite member': 'Inviter un membre',
   'Creates and sends invoices and manages contacts. Needs approval to approve or pay.':
     'Crée et envoie des factures, gère les contacts. Doit obtenir une approbation pour approuver ou payer.',
-  'Also approves, pays, marks as paid and archives; invites and suspends staff.':
-    'En outre approuve, paie, marque comme payée et archive ; invite et suspend des collaborateurs.',
+  'Everything staff do; also approves, pays, marks as paid and archives; invites and suspends staff and accountants.':
+    'Comme un collaborateur ; en outre approuve, paie, marque comme payée et archive ; invite et suspend des collaborateurs et des comptables.',
+  'Reads everything and exports reports and files. Changes nothing.': 'Consulte tout et exporte les rapports et les fichiers. Ne modifie rien.',
+  'The team’s requests for approval appear here.': 'Les demandes d’approbation de l’équipe apparaissent ici.',
   'Everything: also roles, bank accounts and verification.': 'Tout : aussi les rôles, les comptes bancaires et la vérification.',
   'create and send invoices and manage contacts; approving and paying needs approval':
     'créer et envoyer des factures et gérer les contacts ; approuver et payer requiert une approbation',
-  'create, send, approve, pay and archive invoices, and invite and suspend staff':
-    'créer, envoyer, approuver, payer et archiver des factures, inviter et suspendre des collaborateurs',
+  'create, send, approve, pay and archive invoices, and invite and suspend staff and accountants':
+    'créer, envoyer, approuver, payer et archiver des factures, inviter et suspendre des collaborateurs et des comptables',
+  'read everything and export reports and files; you change nothing': 'tout consulter et exporter les rapports et les fichiers ; vous ne modifiez rien',
   'do everything: also roles, bank accounts and verification': 'tout faire : aussi les rôles, les comptes bancaires et la vérification',
   '{count} hour | {count} hours': { one: '{count} heure', other: '{count} heures' },
   '{1} invites you to {2} on {3}': '{1} vous invite chez {2} sur {3}',
