@@ -1682,7 +1682,7 @@ create table members (
   CHECK (((user_id IS NOT NULL) OR ((email IS NOT NULL) AND (invited_at IS NOT NULL)))),
   CHECK (((user_id IS NULL) = (joined_at IS NULL))),
   CHECK ((email = lower(email))),
-  CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'staff'::text]))),
+  CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'staff'::text, 'accountant'::text]))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'suspended'::text]))),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
   FOREIGN KEY (invited_by) REFERENCES users(id),

@@ -95,14 +95,17 @@ test(
   },
 );
 
-test('who has an account joins by its password, works for either business, and leaves one that was taken away', async ({ page, request }) => {
+test('who has an account joins by its password, works for either business, as the accountant of one, and leaves one that was taken away', async ({
+  page,
+  request,
+}) => {
   const person = newPerson('Own', 'Both');
   await register(page, person);
   await page.goto('/team?panel=invite');
   const notYet = page.getByRole('dialog', { name: 'A team comes with level 2' });
   await expect(notYet.getByRole('link', { name: 'Continue verification' })).toHaveAttribute('href', '/kyb');
   const owner = await signIn(request, OWNER);
-  const { id: memberId } = await owner.send<{ id: string }>('POST', '/v1/team', { email: person.email, firstName: 'Ada', lastName: 'Obi', role: 'staff' });
+  const { id: memberId } = await owner.send<{ id: string }>('POST', '/v1/team', { email: person.email, firstName: 'Ada', lastName: 'Obi', role: 'accountant' });
 
   await page.goto(await linkIn(person.email, /invites you to/, '/account/register-team?k='));
   await page.getByLabel(`Password of ${person.email}`).fill('not the right one');
@@ -119,6 +122,13 @@ test('who has an account joins by its password, works for either business, and l
   await page.goto('/team');
   await expect(page.getByRole('link', { name: 'Tunde Bakare' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Invite member' })).toHaveCount(0);
+  // An accountant reads and exports: nothing offers to write.
+  await page.goto('/invoices');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'New invoice' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Export as CSV' })).toBeEnabled();
+  await page.goto('/invoices/create-invoice');
+  await expect(page.getByRole('heading', { name: 'You can read, but not write here' })).toBeVisible();
 
   await owner.send('PUT', '/v1/team/suspend', { memberId });
   await expect(page.getByText('You’re no longer a member of Lekki Living')).toBeVisible();

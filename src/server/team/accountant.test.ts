@@ -28,14 +28,14 @@ afterAll(() => app.stop());
 const by = () => ({ businessId: owner.businessId });
 
 test('an accountant whom an admin invited reads the business and exports its files', async () => {
-  await receivedBy(app, owner, 1200);
-  expect(done(await app.call(listInvoices, { ...by(), type: 'received' }, accountant)).count).toBe(1);
+  const { id } = await receivedBy(app, owner, 1200);
+  expect(done(await app.call(listInvoices, { ...by(), type: 'received' }, accountant)).invoices).toContainEqual(expect.objectContaining({ id }));
   expect(done(await app.call(taxReport, by(), accountant)).currency).toBe('NGN');
-  const { id } = done(await app.call(readWallet, by(), accountant));
+  const wallet = done(await app.call(readWallet, by(), accountant));
   const files = [
     `/v1/reports/${owner.businessId}/export?report=tax`,
     `/v1/invoice/${owner.businessId}/export?type=received`,
-    `/v1/wallet/${id}/business/${owner.businessId}/export`,
+    `/v1/wallet/${wallet.id}/business/${owner.businessId}/export`,
   ];
   for (const file of files) expect({ file, status: (await app.raw('GET', file, accountant)).status }).toEqual({ file, status: 200 });
   // What only those read who decide for the business.
@@ -48,10 +48,7 @@ test('an accountant changes nothing, not even by a request', async () => {
   expect(await app.call(createContact, { ...by(), name: 'Mama Put', category: 'customer' }, accountant)).toMatchObject(refused);
   expect(await app.call(decideInvoice, { ...by(), ...toApprove(invoice.id), action: 'approve', invoiceId: invoice.id }, accountant)).toMatchObject(refused);
   const request = { ...by(), action: 'invoice.approval' as const, input: toApprove(invoice.id) };
-  expect(await app.call(createApprovalRequest, request, { ...accountant, key: app.key() })).toMatchObject({
-    ...refused,
-    message: 'As accountant, you can’t request this. Please ask an owner or admin.',
-  });
+  expect(await app.call(createApprovalRequest, request, { ...accountant, key: app.key() })).toMatchObject(refused);
 });
 
 test('admins invite and suspend accountants, who do neither', async () => {

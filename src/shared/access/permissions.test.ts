@@ -24,22 +24,24 @@ test('an owner may do everything, and nobody below may do more than the one abov
 
 test('an accountant reads and exports, and changes nothing', () => {
   expect(actions.filter((action) => permission('accountant', action) !== 'deny')).toEqual(['business.see', 'invoice.export']);
-  expect(ALL_ROUTES.flatMap(({ id, method, access }) => ('can' in access && access.can === 'business.see' && method !== 'GET' ? [id] : []))).toEqual([
-    // These read.
-    'credit.details',
-    'dashboard.search',
-    'invoice.reminder.preview',
-    'payment.business.check',
-    'payment.business.verify',
-    // What is the reader's own: questions, notifications, e-mails. Requests and withdrawals are refused to who did not make them.
-    'help.answer',
-    'help.write',
-    'notifications.mail.change',
-    'notifications.update',
-    'team.request.ask',
-    'team.request.withdraw',
-    'wallet.withdrawal.cancel',
-  ]);
+  const changing = ALL_ROUTES.filter(({ method, access }) => method !== 'GET' && 'can' in access && access.can === 'business.see');
+  expect(changing.map(({ id }) => id).toSorted()).toEqual(
+    [
+      // These read.
+      'credit.details',
+      'dashboard.search',
+      'invoice.reminder.preview',
+      'payment.business.check',
+      'payment.business.verify',
+      // What is the reader's own: questions, notifications, e-mails. Requests and withdrawals are refused to who did not make them.
+      'help.answer',
+      'help.write',
+      'notifications.mail.change',
+      'notifications.update',
+      'team.request.withdraw',
+      'wallet.withdrawal.cancel',
+    ].toSorted(),
+  );
 });
 
 test('staff move no money by themselves, and only owners touch roles, banks and verification', () => {

@@ -31,6 +31,7 @@ export const PERMISSIONS = {
   'team.suspend': { owner: 'allow', admin: 'allow', staff: 'deny', accountant: 'deny' },
   'team.roles': { owner: 'allow', admin: 'deny', staff: 'deny', accountant: 'deny' },
   'api.manage': { owner: 'allow', admin: 'deny', staff: 'deny', accountant: 'deny' },
+  'request.ask': { owner: 'allow', admin: 'allow', staff: 'allow', accountant: 'deny' },
   'request.decide': { owner: 'allow', admin: 'allow', staff: 'deny', accountant: 'deny' },
 } as const satisfies Record<string, Record<Role, Permission>>;
 

@@ -83,7 +83,7 @@ export const createApprovalRequest = route({
   method: 'POST',
   path: '/v1/team/requests/approval',
   summary: 'Ask for an action to be approved',
-  access: { ...by, can: 'business.see' },
+  access: { ...by, can: 'request.ask' },
   idempotent: true,
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'LIMIT_EXCEEDED'],
   input: z.object({
