@@ -131,8 +131,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'staff withdraw without approval',
     file: 'src/shared/access/permissions.ts',
-    from: "'wallet.withdrawal': { owner: 'allow', admin: 'allow', staff: 'ask' }",
-    to: "'wallet.withdrawal': { owner: 'allow', admin: 'allow', staff: 'allow' }",
+    from: "'wallet.withdrawal': { owner: 'allow', admin: 'allow', staff: 'ask'",
+    to: "'wallet.withdrawal': { owner: 'allow', admin: 'allow', staff: 'allow'",
     foundBy: 'src/shared/access/permissions.test.ts',
   },
   {
