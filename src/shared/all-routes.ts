@@ -63,6 +63,7 @@ import * as receivedTransfers from './payments/transfers-contract.ts';
 import * as referrals from './referrals/contract.ts';
 import * as reports from './reports/contract.ts';
 import * as taxReports from './reports/tax-contract.ts';
+import * as journal from './reports/journal-contract.ts';
 import * as team from './team/contract.ts';
 import * as requests from './team/requests-contract.ts';
 import * as withdrawnRequests from './team/withdraw-contract.ts';
@@ -85,6 +86,7 @@ const contracts = [
   invoiceLetters,
   invoicePhone,
   taxReports,
+  journal,
   invoiceWarnings,
   withholding,
   invoiceLife,

@@ -29,6 +29,7 @@ const SCREENS = [
   '/reports/cash',
   '/reports/fees',
   '/reports/tax',
+  '/reports/journal?period=this_month',
   '/wallet',
   '/wallet?tab=statement',
   '/wallet?panel=add',

@@ -52,7 +52,14 @@ test('the period, the comparison and the view of a report are in its address', a
   await page.goBack();
   await page.getByRole('link', { name: 'By product' }).click();
   await expect(page.getByText('The lines of invoices, before discounts and tax.')).toBeVisible();
-  for (const path of ['/reports/sales', '/reports/cash', '/reports/late-payers', '/reports/fees', '/reports/tax?period=this_month']) {
+  for (const path of [
+    '/reports/sales',
+    '/reports/cash',
+    '/reports/late-payers',
+    '/reports/fees',
+    '/reports/tax?period=this_month',
+    '/reports/journal?period=this_month',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('table').first()).toBeVisible();
     await sound(page, path);

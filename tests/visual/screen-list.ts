@@ -61,6 +61,7 @@ export const SIGNED_IN: readonly Screen[] = [
   { name: 'report-cash', path: '/reports/cash' },
   { name: 'report-fees', path: '/reports/fees' },
   { name: 'report-tax', path: '/reports/tax?period=this_month' },
+  { name: 'report-journal', path: '/reports/journal?period=this_month' },
   { name: 'wallet', path: '/wallet' },
   { name: 'wallet-statement', path: '/wallet?tab=statement' },
   { name: 'wallet-add', path: '/wallet?panel=add' },

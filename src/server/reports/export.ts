@@ -12,6 +12,7 @@ import { audit } from '../core/record.ts';
 import { ageingTable } from './ageing.ts';
 import { cashTable } from './cash.ts';
 import { costsTable } from './costs.ts';
+import { journalTable } from './journal.ts';
 import { payersTable } from './payers.ts';
 import { printTable } from './print.ts';
 import { salesTable } from './sales.ts';
@@ -29,6 +30,7 @@ const TABLES: Readonly<Record<ReportName, (ctx: Context, asked: Asked) => Promis
   cash: cashTable,
   costs: costsTable,
   tax: taxTable,
+  journal: journalTable,
 };
 
 /** The most rows of a PDF. */

@@ -3,6 +3,7 @@ import { ageingReport } from './ageing.ts';
 import { cashReport } from './cash.ts';
 import { costsReport } from './costs.ts';
 import { exportReport } from './export.ts';
+import { journalFile, journalReport } from './journal.ts';
 import { payersReport } from './payers.ts';
 import { salesReport } from './sales.ts';
 import { taxDocuments, taxReport } from './taxes.ts';
@@ -15,5 +16,7 @@ export const reportHandlers = {
   'report.costs': costsReport,
   'report.tax': taxReport,
   'report.tax.documents': taxDocuments,
+  'report.journal': journalReport,
+  'report.journal.export': journalFile,
   'report.export': exportReport,
 } satisfies Partial<AllHandlers>;

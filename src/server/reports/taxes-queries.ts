@@ -21,7 +21,7 @@ export interface TaxSum extends Record<string, unknown> {
  * What a business issued in a period, by document and tax: invoices, and credit notes with their minus. A tax on a whole document is rounded for all of them
  * together, so the first takes what the others leave: the rows add up to the documents. Kobo; basis points.
  */
-const ISSUED = `with issued as (
+export const ISSUED = `with issued as (
        select 1 as sign, i.id, i.id as invoice_id, i.number, coalesce(i.recipient ->> 'name', '') as party, i.issue_date, i.taxes, i.subtotal, i.discount, i.tax from invoices i
          where i.business_id = $1 and i.stage = 'sent' and i.decision not in ('denied', 'expired') and i.issue_date >= $2 and i.issue_date <= $3
        union all
@@ -90,17 +90,15 @@ export function outputDocuments(
 }
 
 /** What a business received in a period, if it approved the invoice. */
-const RECEIVED = `with parts as (
-       select 1 as sign, i.id, i.id as invoice_id, i.number, coalesce(i.sender ->> 'name', '') as party, i.issue_date, i.subtotal - i.discount as taxable, i.tax from invoices i
+export const RECEIVED = `select 1 as sign, i.id, i.id as invoice_id, i.number, coalesce(i.sender ->> 'name', '') as party, i.issue_date, i.subtotal - i.discount as taxable, i.tax from invoices i
          where i.buyer_business_id = $1 and i.stage = 'sent' and i.decision = 'approved' and i.issue_date >= $2 and i.issue_date <= $3
        union all
        select -1, n.id, n.invoice_id, n.number, coalesce(n.sender ->> 'name', ''), n.issue_date, n.discount - n.subtotal, - n.tax from credit_notes n join invoices i on i.id = n.invoice_id
-         where n.buyer_business_id = $1 and i.decision = 'approved' and n.issue_date >= $2 and n.issue_date <= $3
-     )`;
+         where n.buyer_business_id = $1 and i.decision = 'approved' and n.issue_date >= $2 and n.issue_date <= $3`;
 
 /** The documents behind `inputTaxes`, newest first. */
 export function inputDocuments(sql: Sql, businessId: string, { from, to }: Period, page: Page): Promise<TaxDocument[]> {
-  return sql.query<TaxDocument>(`${RECEIVED} select ${DOCUMENT}, taxable, tax, ${IN_ORDER} ${NEWEST} $4 offset $5`, [
+  return sql.query<TaxDocument>(`with parts as (${RECEIVED}) select ${DOCUMENT}, taxable, tax, ${IN_ORDER} ${NEWEST} $4 offset $5`, [
     businessId,
     from,
     to,
@@ -112,7 +110,7 @@ export function inputDocuments(sql: Sql, businessId: string, { from, to }: Perio
 /** The taxes of what a business received and approved in a period, less the credit notes it received. */
 export async function inputTaxes(sql: Sql, businessId: string, { from, to }: Period): Promise<{ invoices: number; taxable: number; tax: number }> {
   const [row] = await sql.query<{ invoices: number; taxable: number; tax: number }>(
-    `${RECEIVED} select count(*) filter (where sign = 1) as invoices, coalesce(sum(taxable), 0)::bigint as taxable, coalesce(sum(tax), 0)::bigint as tax from parts`,
+    `with parts as (${RECEIVED}) select count(*) filter (where sign = 1) as invoices, coalesce(sum(taxable), 0)::bigint as taxable, coalesce(sum(tax), 0)::bigint as tax from parts`,
     [businessId, from, to],
   );
   // An aggregate always has a row.

@@ -172,7 +172,7 @@ export const costsReport = route({
   }),
 });
 
-export const REPORTS = ['ageing', 'payers', 'sales', 'cash', 'costs', 'tax'] as const;
+export const REPORTS = ['ageing', 'payers', 'sales', 'cash', 'costs', 'tax', 'journal'] as const;
 export type ReportName = (typeof REPORTS)[number];
 
 /** The same figures as a file, with all rows. */

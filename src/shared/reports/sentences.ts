@@ -1,4 +1,4 @@
-import { inRow, message } from '../i18n/message.ts';
+import { counted, inRow, message } from '../i18n/message.ts';
 import type { Message, Text } from '../i18n/message.ts';
 import { formatMoney, kobo } from '../kit/money.ts';
 import type { Kobo } from '../kit/money.ts';
@@ -190,6 +190,14 @@ export function taxSentence({ output, input, withheld, missing, suppliers }: Tax
     );
   if (suppliers > 0) clauses.push(message('you withheld {amount} from suppliers', { amount: formatMoney(suppliers) }));
   return message('{clauses}.', { clauses: inRow(clauses) });
+}
+
+/** The journal in one sentence. `sum`: of all debits, which are all credits. */
+export function journalSentence({ entries, sum }: { readonly entries: number; readonly sum: Kobo }): Message {
+  if (entries === 0) return message('Nothing was booked in this period.');
+  return counted(entries, '{count} entry of {amount}: debits and credits are equal.', '{count} entries of {amount} together: debits and credits are equal.', {
+    amount: formatMoney(sum),
+  });
 }
 
 function sumOf(parts: readonly Part[]): number {

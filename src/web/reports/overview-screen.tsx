@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { ageingReport, cashReport, costsReport, payersReport, salesReport } from '../../shared/reports/contract.ts';
+import { journalReport } from '../../shared/reports/journal-contract.ts';
 import { taxReport } from '../../shared/reports/tax-contract.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { errorText } from '../../api-client/api-error.ts';
@@ -32,6 +33,7 @@ export function ReportsScreen() {
         <Cash />
         <Fees />
         <Tax />
+        <Journal />
       </ul>
     </>
   );
@@ -73,6 +75,12 @@ function Tax() {
   const { business } = useSignedIn();
   const { period } = usePeriod('last_month');
   return <ReportCard name="tax" answer={useQuery(queryOf(taxReport, { businessId: business.id, ...period, offset: 0, limit: 50 }))} />;
+}
+
+function Journal() {
+  const { business } = useSignedIn();
+  const { period } = usePeriod('last_month');
+  return <ReportCard name="journal" answer={useQuery(queryOf(journalReport, { businessId: business.id, ...period, offset: 0, limit: 1 }))} />;
 }
 
 function ReportCard({ name, answer: { data, error } }: { name: Report; answer: Answer }) {

@@ -1,7 +1,7 @@
 import { t } from '../../shared/i18n/translate.ts';
 
 /** The reports by their addresses, in the order of the overview. */
-export const REPORT_NAMES = ['receivables', 'payables', 'late-payers', 'sales', 'cash', 'fees', 'tax'] as const;
+export const REPORT_NAMES = ['receivables', 'payables', 'late-payers', 'sales', 'cash', 'fees', 'tax', 'journal'] as const;
 export type Report = (typeof REPORT_NAMES)[number];
 
 /** The title of each report and the question that it answers. */
@@ -13,4 +13,5 @@ export const REPORT_TEXTS: Readonly<Record<Report, { readonly title: string; rea
   cash: { title: t('Cash in and out'), lead: t('What came into your wallet and left it, and how customers paid.') },
   fees: { title: t('Fees and cost of advances'), lead: t('What withdrawals and advances cost you.') },
   tax: { title: t('Tax'), lead: t('Tax on invoices sent and received, and tax withheld.') },
+  journal: { title: t('Journal'), lead: t('Everything for your accountant’s books: debits and credits of each account.') },
 };

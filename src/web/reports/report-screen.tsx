@@ -7,6 +7,7 @@ import { paths } from '../base/paths.ts';
 import { PayablesScreen, ReceivablesScreen } from './ageing-screen.tsx';
 import { CashScreen } from './cash-screen.tsx';
 import { CostsScreen } from './costs-screen.tsx';
+import { JournalScreen } from './journal-screen.tsx';
 import { PayersScreen } from './payers-screen.tsx';
 import { REPORT_NAMES } from './report-names.ts';
 import type { Report } from './report-names.ts';
@@ -21,6 +22,7 @@ const SCREENS: Readonly<Record<Report, () => ReactNode>> = {
   cash: CashScreen,
   fees: CostsScreen,
   tax: TaxScreen,
+  journal: JournalScreen,
 };
 
 /** The report that the address names. */
