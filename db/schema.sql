@@ -3757,6 +3757,14 @@ CREATE OR REPLACE FUNCTION public.jobs_overdue()
  -- db/functions/jobs_overdue.sql
 grant execute on function jobs_overdue() to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.journal_postings(p_business text, p_from timestamp with time zone, p_to timestamp with time zone, p_most integer)
+ RETURNS TABLE(event text, event_id text, description text, description_i18n jsonb, posted_at timestamp with time zone, wallet bigint, advances bigint, disputes bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/journal_postings.sql
+grant execute on function journal_postings(text,timestamp with time zone,timestamp with time zone,integer) to duewell_app;
+
 CREATE OR REPLACE FUNCTION public.keep_ask()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3962,6 +3970,14 @@ CREATE OR REPLACE FUNCTION public.payments_lock(p_invoices text[], p_payers text
  SET search_path TO 'public', 'pg_temp'
  -- db/functions/payments_lock.sql
 grant execute on function payments_lock(text[],text[]) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.payments_of_bills(p_business text)
+ RETURNS SETOF payments
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/payments_of_bills.sql
+grant execute on function payments_of_bills(text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.plain_email(p_email text)
  RETURNS text

@@ -46,7 +46,8 @@ export interface PaymentRow extends Record<string, unknown> {
 }
 
 /**
- * What was paid on a business's invoices sent, and received and approved, by the day of the payment; taken off again, by the day of that. Kobo. The key is that
+ * What was paid on a business's invoices sent, and received and approved, by the day of the payment; taken off again, or paid back other than to its wallet, by
+ * the day of that. Kobo. The key is that
  * of the posting that brought the money, where it is known.
  */
 export function journalPayments(sql: Sql, businessId: string, { from, to }: Period, zone: string, most: number): Promise<PaymentRow[]> {
@@ -62,16 +63,19 @@ export function journalPayments(sql: Sql, businessId: string, { from, to }: Peri
            when p.provider_reference is not null then 'payment-in:' || p.provider || ':' || p.provider_reference
            else coalesce((select 'deposit:' || d.provider || ':' || d.provider_reference from transfer_matches m join payments d on d.business_id = m.business_id and d.id = m.transfer_id
              where m.business_id = p.business_id and m.payment_id = p.id), 'paid:' || p.id) end as key
-       from payments p join invoices i on i.business_id = p.business_id and i.id = p.category_id
-       where p.category = 'invoice' and p.status in ('succeeded', 'reversed') and (i.business_id = $1 or i.buyer_business_id = $1)
-         and i.stage = 'sent' and (i.business_id = $1 or i.decision = 'approved')
+       from (select * from payments where business_id = $1 and category = 'invoice' union all select * from payments_of_bills($1)) p
+         join invoices i on i.business_id = p.business_id and i.id = p.category_id and i.stage = 'sent'
+       where p.status in ('succeeded', 'reversed')
      ), facts as (
        select side, key, number, party, day, amount, how, settled_at as at from those
        union all select side, 'removed:' || id, number, party, taken_off, - amount, how, reversed_at from those where taken_off is not null
-       union all select t.side, 'returned:' || r.credit_note_id || ':' || r.payment_id, t.number, t.party, (r.at at time zone $4)::date, - r.amount, 'outside', r.at
+       union all select 'sent', 'credit-note:' || r.credit_note_id, t.number, t.party, (r.at at time zone $4)::date, - r.amount, 'outside', r.at
          from credit_note_returns r join those t on t.business_id = r.business_id and t.id = r.payment_id where r.way = 'outside'
+       union all select 'received', 'credit-note:' || n.id, n.invoice_number, coalesce(n.sender ->> 'name', ''), (n.created_at at time zone $4)::date,
+         coalesce((select sum(e.amount)::bigint from ledger_entries e where e.event = 'credit-note' and e.event_id = n.id and e.business_id = $1), 0) - n.returned, 'outside', n.created_at
+         from credit_notes n join invoices i on i.id = n.invoice_id where n.buyer_business_id = $1 and i.decision = 'approved' and n.returned > 0
      )
-     select side, key, number, party, day, amount, how from facts where day >= $2 and day <= $3 order by at, key limit $5`,
+     select side, key, number, party, day, amount, how from facts where day >= $2 and day <= $3 and amount <> 0 order by at, key limit $5`,
     [businessId, from, to, zone, most],
   );
 }
