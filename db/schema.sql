@@ -1406,6 +1406,7 @@ create table invoices (
   credited amount not null default 0,
   from_new_sender boolean not null default false,
   decision_asked_by text,
+  credited_net amount not null default 0,
   FOREIGN KEY (business_id, contact_id) REFERENCES contacts(business_id, id),
   PRIMARY KEY (business_id, id),
   UNIQUE (business_id, number),
@@ -3927,6 +3928,14 @@ CREATE OR REPLACE FUNCTION public.payment_guard(p_payer text, p_lines jsonb, p_r
  LANGUAGE plpgsql
  -- db/functions/payment_guard.sql
 grant execute on function payment_guard(text,jsonb,text,text,timestamp with time zone) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.payment_left(p payments)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/payment_left.sql
+grant execute on function payment_left(payments) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.payment_person(p_payer text, p_suppliers text[], p_amounts bigint[], p_before bigint[], p_done bigint, p_above bigint, p_at timestamp with time zone)
  RETURNS jsonb

@@ -8,7 +8,7 @@ test('a price list is imported, a product picked in a line by keys, and what was
   await expect(page.getByRole('heading', { name: 'No products yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Import' }).click();
   const panel = page.getByRole('dialog');
-  const csv = 'Item,SKU,Selling price,Unit\nOfada rice,OF-50,"62,500.00",50 kg bag\nPalm oil,PO-25,38000,25 l can\nSalt,,ten,\n';
+  const csv = 'Item,SKU,Selling price,Unit,VAT\nOfada rice,OF-50,"62,500.00",50 kg bag,7.5\nPalm oil,PO-25,38000,25 l can,exempt\nSalt,,ten,,\n';
   await panel.locator('input[type=file]').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(panel.getByLabel('Price', { exact: true })).toHaveValue('2');
   await panel.getByRole('button', { name: 'Check the rows' }).click();
@@ -49,6 +49,10 @@ test('a price list is imported, a product picked in a line by keys, and what was
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await expect(page.getByLabel('Description of line 3')).toHaveValue('ground');
+  // Each product keeps its tax.
+  await page.getByRole('button', { name: 'Add VAT 7.5%' }).click();
+  await expect(page.getByLabel('Tax of line 1')).toHaveValue('standard 7.5');
+  await expect(page.getByLabel('Tax of line 2')).toHaveValue('exempt 0');
 });
 
 test('a line of a recent invoice becomes a product with one tap, and is archived again', async ({ page }) => {

@@ -23,7 +23,7 @@ export interface CandidateRecord extends Record<string, unknown> {
   subtotal: number;
   discount: number;
   tax: number;
-  credited: number;
+  credited_net: number;
   issue_date: CalendarDate | null;
   due_date: CalendarDate | null;
   currency: string;
@@ -37,7 +37,7 @@ export interface CandidateRecord extends Record<string, unknown> {
 }
 
 /** With what says how much tax the buyer will withhold. */
-const WITH_TAX = 'c.*, i.editor, i.subtotal, i.discount, i.tax, i.credited';
+const WITH_TAX = 'c.*, i.editor, i.subtotal, i.discount, i.credited_net';
 const ITS_INVOICE = 'with ordinality c join invoices i on i.business_id = $1 and i.id = c.id order by c.ordinality';
 
 /** One sent invoice of the business, with the facts about its buyer. */

@@ -24,6 +24,7 @@ import type { InvoiceRecord } from './queries.ts';
 import { queueChosen } from './phone/by-itself.ts';
 import { deliverMessage } from './phone/deliver.ts';
 import { beginSchedule } from './schedules/schedules.ts';
+import { paymentTerms } from './printed-terms.ts';
 
 export const lifeTasks: TaskHandlers<
   'phone.message' | 'mail.revision' | 'mail.reminder' | 'mail.resent' | 'invoices.expire' | 'invoices.remind' | 'invoices.recur' | 'invoices.late-fees'
@@ -77,7 +78,12 @@ async function mailRevision(app: App, { invoiceId, revision, email }: Tasks['mai
     return { invoice: found, link: found && (await openLink(sql, found)), changes: previousRevision?.changes ?? [], reader };
   });
   if (!invoice || !link || invoice.stage !== 'sent' || invoice.revision !== revision || !reader.takes) return;
-  const mail = revisionMail({ ...aboutInvoice(app, invoice, emailedUrl(decisionUrl(app.env, link))), amount: formatMoney(kobo(invoice.balance)), changes });
+  const mail = revisionMail({
+    ...aboutInvoice(app, invoice, emailedUrl(decisionUrl(app.env, link))),
+    amount: formatMoney(kobo(invoice.balance)),
+    terms: paymentTerms(invoice),
+    changes,
+  });
   const isSent = await sendLimited(app, invoice.business_id, {
     to: email,
     ...mail,

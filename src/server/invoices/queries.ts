@@ -93,6 +93,8 @@ export interface InvoiceRecord extends Record<string, unknown> {
   paid: number;
   /** What credit notes have credited. */
   credited: number;
+  /** The same before tax. */
+  credited_net: number;
   balance: number;
   editor: Editor;
   /** Null in a draft, and in an invoice sent before documents had languages: English. */

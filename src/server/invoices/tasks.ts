@@ -14,6 +14,7 @@ import { noteUnmailed, sendLimited } from './send-limited.ts';
 import { depositRows, extraRows } from './taxes/sum-rows.ts';
 import { decisionUrl, emailedUrl, pdfUrl, shareUrl } from './links/link.ts';
 import { openLink } from './links/link-queries.ts';
+import { paymentTerms } from './printed-terms.ts';
 import { forgetBank } from './branding/setting-queries.ts';
 import { lifeListeners, lifeTasks, noteMailed } from './lifecycle-tasks.ts';
 import { fromSender, greetedName } from './mail-parts.ts';
@@ -53,6 +54,7 @@ export const invoiceTasks: TaskHandlers<
       amount: formatMoney(kobo(invoice.total)),
       isSettled: invoice.total === 0,
       dueDate: invoice.due_date,
+      terms: paymentTerms(invoice),
       note: invoice.description || undefined,
       lines: lines.slice(0, MOST_LINES).map(({ name, quantity, total }) => [`${formatQuantity(milli(quantity))} × ${name}`, formatMoney(kobo(total))]),
       more: Math.max(0, lines.length - MOST_LINES),

@@ -115,9 +115,9 @@ test('a credit note, what it pays back, and a withdrawal with its fee', async ()
   const { fee } = await becomes(app, seller, 'succeeded');
   const paid = (await journal(seller)).entries.find(({ text }) => text.startsWith('Withdrawal to'));
   expect(paid?.lines.map(({ account, debit, credit }) => [account, debit - credit])).toEqual([
-    ['wallet', -1000 - fee],
     ['bank', 1000],
     ['fees', fee],
+    ['wallet', -1000 - fee],
   ]);
 });
 

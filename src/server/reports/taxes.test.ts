@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markPaid, readInvoice } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
-import { issueCreditNote } from '../../shared/invoices/credit-notes-contract.ts';
+import { issueCreditNote, payBackCreditNote } from '../../shared/invoices/credit-notes-contract.ts';
 import { taxDocuments, taxReport } from '../../shared/reports/tax-contract.ts';
 import { calendarDate, endOfMonth } from '../../shared/kit/date.ts';
 import { certifyWithholding } from '../../shared/invoices/withholding-contract.ts';
@@ -61,11 +61,11 @@ test('the month adds up invoices by tax, less credit notes, and what was withhel
   done(await app.call(decideInvoice, { businessId: buyer.businessId, invoiceId: denied.id, action: 'deny', reason: 'Wrong' }, buyer));
   await sent(app, seller, contactId, 100, { issueDate: '2026-12-01', dueDate: '2030-01-01', taxes: [{ name: 'VAT', amount: 7.5 }] });
   const { output } = await report('2026-11');
-  expect([output.taxable, output.tax, output.rows.length]).toEqual([1550.12, 67.51, 5]);
+  // A tax on the whole invoice that is called VAT is the same tax.
+  expect([output.taxable, output.tax, output.rows.length]).toEqual([1550.12, 67.51, 4]);
   expect(output.rows).toEqual(
     expect.arrayContaining([
-      { category: 'standard', name: 'VAT', rate: 7.5, taxable: 900, tax: 67.5 },
-      { category: null, name: 'VAT', rate: 7.5, taxable: 0.06, tax: 0.01 },
+      { category: 'standard', name: 'VAT', rate: 7.5, taxable: 900.06, tax: 67.51 },
       { category: null, name: 'Levy', rate: 7.5, taxable: 0.06, tax: 0 },
       { category: 'exempt', name: 'VAT exempt', rate: 0, taxable: 450, tax: 0 },
       { category: null, name: '', rate: 0, taxable: 200, tax: 0 },
@@ -74,7 +74,7 @@ test('the month adds up invoices by tax, less credit notes, and what was withhel
 
   for (const row of output.rows) {
     const { category, name, rate } = row;
-    expect(await behind('2026-11', { of: 'output', ...(category && { category }), name, rate }, row)).toHaveLength(1);
+    expect(await behind('2026-11', { of: 'output', ...(category && { category }), name, rate }, row)).toHaveLength(category === 'standard' ? 2 : 1);
   }
   expect(await behind('2026-11', { of: 'output' }, output)).toHaveLength(3);
   done(await app.call(decideInvoice, { businessId: buyer.businessId, invoiceId: mixed.id, action: 'approve' }, buyer));
@@ -119,4 +119,33 @@ test('a credit note lowers the month of the note, and days in the wrong order ar
   ]);
   const turned = { businessId: who.businessId, from: '2026-02-01', to: '2026-01-01' };
   expect(await app.call(taxReport, turned, who)).toMatchObject({ http: 400, errors: [{ field: 'from' }] });
+});
+
+test('the credit notes of an invoice that is declined afterwards do not count, and withheld tax counts without what was paid back', async () => {
+  const [who, payer] = [await app.createUser(), await app.createUser()];
+  const contact = await contactFor(app, who, payer);
+  const now = new Date(app.deps.clock()).toISOString().slice(0, 7);
+  const credit = <T extends object>(invoiceId: string, input: T) => ({ businessId: who.businessId, invoiceId, reason: 'Damaged', ...input });
+  const declined = await sent(app, who, contact, 1000, { issueDate: today(app), taxes: [{ name: 'VAT', amount: 7.5 }] });
+  done(await app.call(issueCreditNote, credit(declined.id, { lines: [{ id: '1', amount: 600 }] }), { ...who, key: app.key() }));
+  expect((await report(now, who)).output).toMatchObject({ taxable: 400, tax: 30 });
+  done(await app.call(decideInvoice, { businessId: payer.businessId, invoiceId: declined.id, action: 'deny', reason: 'Wrong' }, payer));
+  expect((await report(now, who)).output).toMatchObject({ taxable: 0, tax: 0, rows: [] });
+
+  const { id } = await sent(app, who, contact, 1000, { issueDate: today(app), withholdingTax: 10 });
+  done(await app.call(decideInvoice, { businessId: payer.businessId, invoiceId: id, action: 'approve' }, payer));
+  done(await app.call(markPaid, { businessId: who.businessId, invoiceId: id, amount: 900 }, { ...who, key: app.key() }));
+  await eventually('tax is withheld', async () => done(await app.call(readInvoice, { id, businessId: who.businessId }, who)).withheld);
+  const before = (await report(now, payer)).withheldFromSuppliers.amount;
+  done(await app.call(payBackCreditNote, credit(id, { returned: 1000 }), { ...who, key: app.key() }));
+  expect((await report(now, who)).withheldByCustomers).toMatchObject({ amount: 0, missing: 0, count: 0, payments: [] });
+  expect((await report(now, payer)).withheldFromSuppliers.amount).toBe(before - 100);
+});
+
+test('of a category without a rate, the documents of all of its rates are listed', async () => {
+  const who = await app.createUser();
+  const contact = await contactFor(app, who, { email: 'y@example.com' });
+  await sent(app, who, contact, 0, { issueDate: '2026-02-05', itemDetails: [line('1', 1000, 'standard'), line('2', 500, 'exempt')] });
+  await sent(app, who, contact, 0, { issueDate: '2026-02-06', itemDetails: [line('1', 100, 'standard')] });
+  expect(await behind('2026-02', { of: 'output', category: 'exempt' }, { taxable: 500, tax: 0 }, who)).toHaveLength(1);
 });

@@ -50,7 +50,7 @@ export const taxReport: Verb<'report.tax'> = async (ctx, { businessId, from, to,
 /** The documents whose amounts add up to a figure of the report. */
 export const taxDocuments: Verb<'report.tax.documents'> = async (ctx, { businessId, from, to, of, category = null, name = '', rate, ...page }) => {
   const { period } = await coveredBy(ctx, { from, to }, 'last_month');
-  const tax = rate === undefined ? null : { category, name, rate };
+  const tax = rate === undefined && category === null ? null : { category, name, rate: rate ?? null };
   const rows = await bounded(() =>
     of === 'output' ? outputDocuments(ctx.sql, businessId, period, tax, page) : inputDocuments(ctx.sql, businessId, period, page),
   );

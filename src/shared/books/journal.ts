@@ -11,7 +11,7 @@ export interface JournalLine {
   readonly amount: Kobo;
 }
 
-/** Its lines add up to 0. */
+/** Its lines add up to 0, debits first. */
 export interface JournalEntry {
   /** The same for the same fact, whenever the journal is read. */
   readonly key: string;
@@ -80,7 +80,9 @@ function entryOf(facts: readonly BookFact[]): JournalEntry {
   if (!first) throw new RangeError('an entry has a fact');
   const sums = new Map<AccountKey, Kobo>();
   for (const { account, amount } of facts.flatMap(linesOf)) sums.set(account, add(sums.get(account) ?? ZERO, amount));
-  const lines = [...sums].flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, amount }]));
+  const lines = [...sums]
+    .flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, amount }]))
+    .toSorted((a, b) => Number(a.amount < 0) - Number(b.amount < 0));
   if (add(...lines.map(({ amount }) => amount)) !== 0) throw new RangeError(`the entry ${first.key} does not balance`);
   const named = facts.filter(({ reference }) => reference !== '');
   return {

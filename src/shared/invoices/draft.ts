@@ -176,7 +176,7 @@ function zeroProblems(value: Draft): FieldError[] {
 function withholdingProblems(value: Draft): FieldError[] {
   if (!value.withholdingTax || !fits(value.itemDetails)) return [];
   const sums = totals(amountsOf(value));
-  const withheld = withheldOf(value.withholdingTax, { ...sums, credited: ZERO, balance: sums.total });
+  const withheld = withheldOf(value.withholdingTax, { ...sums, creditedNet: ZERO, balance: sums.total });
   if (!withheld || withheld.amount < sums.total || sums.total <= 0) return [];
   return [{ field: 'withholdingTax', message: say`The withholding tax is not less than the amount due. Please lower it.` }];
 }

@@ -59,7 +59,8 @@ export function taxGroups(items: readonly TaxedLine[], discount: Kobo): TaxGroup
   return groups.map(({ tax, net, own }, index) => {
     const lowered = add(own, parts[index] ?? ZERO);
     const taxable = subtract(net, lowered);
-    return { ...tax, net, discount: lowered, taxable, amount: share(taxable, tax.rate) };
+    // A draft may have discounts above its lines, which cannot be sent.
+    return { ...tax, net, discount: lowered, taxable, amount: taxable > 0 ? share(taxable, tax.rate) : ZERO };
   });
 }
 
@@ -67,13 +68,13 @@ function placeOf({ category }: LineTax): number {
   return TAX_CATEGORIES.indexOf(category);
 }
 
-/** `amount` divided in proportion to `sizes`, exactly; the first takes it if all are 0. */
+/** `amount` divided in proportion to `sizes`, exactly; the first takes it if they are nothing together. */
 function divided(sizes: readonly Kobo[], amount: Kobo): Kobo[] {
   const whole = add(...sizes);
   let [before, given] = [ZERO, ZERO];
   return sizes.map((size) => {
     before = add(before, size);
-    const upTo = whole === 0 ? amount : kobo(divideRounded(BigInt(amount) * BigInt(before), BigInt(whole)));
+    const upTo = whole <= 0 ? amount : kobo(divideRounded(BigInt(amount) * BigInt(before), BigInt(whole)));
     const part = subtract(upTo, given);
     given = upTo;
     return part;

@@ -1,8 +1,10 @@
 import { calendarDate } from '../kit/date.ts';
 import { formatMoney } from '../kit/money.ts';
 import type { Kobo } from '../kit/money.ts';
-import { day, inRow, message, say } from '../i18n/message.ts';
+import { day, inRow, message, say, verbatim } from '../i18n/message.ts';
 import type { Message, Text } from '../i18n/message.ts';
+import { lateFeeText } from './late-fee.ts';
+import type { LateFee } from './late-fee.ts';
 import { lineTaxText } from './line-tax.ts';
 import type { LineTax } from './line-tax.ts';
 
@@ -52,6 +54,21 @@ export function changesBetween(before: Compared, after: Compared, kind: 'invoice
       (one) => one.amountPaid,
     ),
     ...(before.description === after.description ? [] : [say`The note was changed.`]),
+  ];
+}
+
+interface Terms {
+  readonly terms?: string | null | undefined;
+  readonly lateFee?: LateFee | null | undefined;
+}
+
+/** The differences between the terms of two versions, which the sender may have changed in the settings. */
+export function termChanges(before: Terms, after: Terms): Message[] {
+  const feeOf = ({ lateFee }: Terms) => (lateFee ? verbatim(lateFeeText(lateFee)) : null);
+  const fee = feeOf(after);
+  return [
+    ...((before.terms ?? '') === (after.terms ?? '') ? [] : [say`The terms were changed.`]),
+    ...(JSON.stringify(feeOf(before)) === JSON.stringify(fee) ? [] : [fee ?? say`There is no late fee any more.`]),
   ];
 }
 

@@ -121,7 +121,10 @@ export function problems(amounts: Amounts): FieldError[] {
   if (found.length > 0) return found;
   const sum = fits(amounts.items) ? totals(amounts) : null;
   if (!sum || sum.gross > MAX_KOBO) return [{ field: 'itemDetails', message: TOO_LARGE }];
-  const over = amounts.discounts.findIndex(({ line }) => line !== undefined && (sum.lineDiscounts[line] ?? ZERO) > (sum.lines[line] ?? ZERO));
+  const above = sum.lines.findIndex((total, line) => (sum.lineDiscounts[line] ?? ZERO) > total);
+  // The largest discount of that line is the likeliest slip.
+  const ofLine = sum.discounts.map((amount, index) => (amounts.discounts[index]?.line === above && above >= 0 ? amount : ZERO));
+  const over = above < 0 ? -1 : ofLine.indexOf(kobo(Math.max(...ofLine)));
   const typed = amounts.discounts[over]?.rate === undefined ? 'amount' : 'rate';
   if (over >= 0) found.push({ field: `discounts.${over}.${typed}`, message: say`The discounts on this line are more than its amount. Please lower them.` });
   else if (sum.discount > sum.subtotal) found.push({ field: 'discounts', message: say`The discounts are more than the subtotal. Please lower them.` });

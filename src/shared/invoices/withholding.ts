@@ -1,4 +1,4 @@
-import { basisPoints, divideRounded, formatMoney, formatRate, kobo, share, subtract } from '../kit/money.ts';
+import { basisPoints, formatMoney, formatRate, share, subtract } from '../kit/money.ts';
 import type { BasisPoints, Kobo } from '../kit/money.ts';
 import { say } from '../i18n/message.ts';
 import type { Message } from '../i18n/message.ts';
@@ -20,16 +20,16 @@ export interface Withheld {
 interface Sums {
   readonly subtotal: Kobo;
   readonly discount: Kobo;
-  readonly gross: Kobo;
-  readonly credited: Kobo;
+  /** What credit notes have credited before tax. */
+  readonly creditedNet: Kobo;
   readonly balance: Kobo;
 }
 
-/** What the buyer is expected to withhold: `rate` of subtotal − discounts, in proportion to what is not credited, each rounded once. Null without a rate. */
-export function withheldOf(rate: BasisPoints | null | undefined, { subtotal, discount, gross, credited, balance }: Sums): Withheld | null {
-  if (!rate || gross <= 0) return null;
+/** What the buyer is expected to withhold: `rate` of subtotal − discounts − what is credited before tax, rounded once. Null without a rate. */
+export function withheldOf(rate: BasisPoints | null | undefined, { subtotal, discount, creditedNet, balance }: Sums): Withheld | null {
   const net = subtract(subtotal, discount);
-  const left = kobo(divideRounded(BigInt(net) * BigInt(subtract(gross, credited)), BigInt(gross)));
+  if (!rate || net <= 0) return null;
+  const left = subtract(net, creditedNet);
   const amount = share(left, rate);
   return { rate, amount, payNow: balance > amount ? subtract(balance, amount) : balance };
 }

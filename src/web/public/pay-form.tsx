@@ -122,8 +122,8 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
           className="control tabular"
         />
         <p id={`${id}-rest`} className="mt-1 text-xs text-ink-2">
-          {isPayable && wanted < balance
-            ? t('{rest} stays due.', { rest: formatMoney(subtract(balance, wanted)) })
+          {isPayable && wanted < due
+            ? t('{rest} stays due.', { rest: formatMoney(subtract(due, wanted)) })
             : most !== null && t('You can pay a part, at least {least}.', { least: formatMoney(LEAST_PART) })}
         </p>
         <ProblemText id={`${id}-amount-error`} text={state.problem?.field === 'amount' ? state.problem.text : null} />

@@ -119,26 +119,34 @@ function linesOf(entry: Journal['entries'][number]): Line[] {
   return entry.lines.map((line, place) => ({ ...line, key: `${entry.date} ${entry.key} ${line.account}`, entry: place === 0 ? entry : null, of: entry }));
 }
 
-function Side({ naira }: { naira: number }) {
-  return naira === 0 ? null : <Money naira={naira} />;
+/** On a phone's card the side has its name. */
+function Side({ name, naira }: { name: string; naira: number }) {
+  if (naira === 0) return null;
+  return (
+    <span className="whitespace-nowrap">
+      <span className="font-normal text-ink-2 in-[table]:hidden">{name} </span>
+      <Money naira={naira} />
+    </span>
+  );
 }
 
-const NAME = { key: 'name', header: t('Account'), cell: ({ code, name }: Account) => <span className="wrap-anywhere">{`${code} ${name}`}</span> } as const;
-const DEBIT = { key: 'debit', header: t('Debit'), align: 'end', cell: ({ debit }: Account) => <Side naira={debit} /> } as const;
-const CREDIT = { key: 'credit', header: t('Credit'), align: 'end', cell: ({ credit }: Account) => <Side naira={credit} /> } as const;
+const NAME = {
+  key: 'name',
+  header: t('Account'),
+  card: 'title',
+  cell: ({ code, name }: Account) => <span className="wrap-anywhere">{`${code} ${name}`}</span>,
+} as const;
+const DEBIT = { key: 'debit', header: t('Debit'), align: 'end', cell: ({ debit }: Account) => <Side name={t('Debit')} naira={debit} /> } as const;
+const CREDIT = { key: 'credit', header: t('Credit'), align: 'end', cell: ({ credit }: Account) => <Side name={t('Credit')} naira={credit} /> } as const;
 
-const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
-  { ...NAME, card: 'title' },
-  { ...DEBIT, card: 'meta' },
-  { ...CREDIT, card: 'amount' },
-];
+const ACCOUNT_COLUMNS: readonly Column<Account>[] = [NAME, { ...DEBIT, card: 'meta' }, { ...CREDIT, card: 'meta' }];
 
 const LINE_COLUMNS: readonly Column<Line>[] = [
-  { key: 'date', header: t('Day'), card: 'none', width: 'w-32', cell: ({ entry }) => entry && dayText(entry.date) },
+  { key: 'date', header: t('Day'), card: 'meta', width: 'w-32', cell: ({ entry }) => entry && dayText(entry.date) },
   {
     key: 'entry',
     header: t('Entry'),
-    card: 'title',
+    card: 'meta',
     cell: ({ entry }) =>
       entry && (
         <span className="block wrap-anywhere">
@@ -147,7 +155,7 @@ const LINE_COLUMNS: readonly Column<Line>[] = [
         </span>
       ),
   },
-  { ...NAME, card: 'meta' },
-  { ...DEBIT, card: 'meta' },
+  NAME,
+  { ...DEBIT, card: 'amount' },
   { ...CREDIT, card: 'amount' },
 ];

@@ -89,6 +89,7 @@ export const anyInvoice: fc.Arbitrary<{ invoice: InvoiceRecord; lines: LineRecor
       total: sums.total,
       paid,
       credited,
+      credited_net: Math.min(credited, sums.subtotal - sums.discount),
       balance: sums.total - paid - credited,
     };
     const stored = lines.map((line, index): LineRecord => ({

@@ -83,15 +83,12 @@ export async function insertNote(sql: Sql, invoice: InvoiceRecord, note: NewNote
 export async function creditInvoice(
   sql: Sql,
   invoice: InvoiceRecord,
-  { credited, returned, at }: { credited: number; returned: number; at: string },
+  { credited, net, returned, at }: { credited: number; net: number; returned: number; at: string },
 ): Promise<void> {
-  await sql.query('update invoices set credited = credited + $3, paid = paid - $4, updated_at = $5, version = version + 1 where business_id = $1 and id = $2', [
-    invoice.business_id,
-    invoice.id,
-    credited,
-    returned,
-    at,
-  ]);
+  await sql.query(
+    'update invoices set credited = credited + $3, credited_net = credited_net + $6, paid = paid - $4, updated_at = $5, version = version + 1 where business_id = $1 and id = $2',
+    [invoice.business_id, invoice.id, credited, returned, at, net],
+  );
 }
 
 /** The notes of an invoice, oldest first: at most one for each kobo, and in practice a few. */

@@ -13,6 +13,7 @@ import type { StoredTax } from '../taxes/stored-tax.ts';
 /** A parsed draft in the form of the database, with the calculator's sums. */
 export function valuesOf(draft: Draft, place: { businessId: string; id: string; at: string }): DraftValues {
   const sums = totals(amountsOf(draft));
+  const keys = distinctKeys(draft.itemDetails.map(({ id }) => id));
   const contact = draft.recipientType === 'new' && draft.contact ? clean(draft.contact) : null;
   return {
     ...place,
@@ -40,7 +41,7 @@ export function valuesOf(draft: Draft, place: { businessId: string; id: string; 
       contact,
     },
     lines: draft.itemDetails.map((line, index) => ({
-      key: line.id,
+      key: keys[index] ?? line.id,
       name: line.name,
       quantity: line.quantity,
       price: line.unitPrice,
@@ -48,6 +49,18 @@ export function valuesOf(draft: Draft, place: { businessId: string; id: string; 
       ...(line.tax && { tax: line.tax }),
     })),
   };
+}
+
+/** Credit notes name a line by its key: a key that an earlier line has, or an empty one, becomes another. */
+function distinctKeys(ids: readonly string[]): string[] {
+  const taken = new Set(ids);
+  return ids.map((id, index) => {
+    if (id !== '' && ids.indexOf(id) === index) return id;
+    let key = `${id}.${index + 1}`;
+    while (taken.has(key)) key = `${key}.${index + 1}`;
+    taken.add(key);
+    return key;
+  });
 }
 
 /** The draft of a stored invoice, for the checks of the form. */

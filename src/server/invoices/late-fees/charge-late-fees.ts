@@ -1,7 +1,8 @@
-import { lateFeeLine, lateFeeOn } from '../../../shared/invoices/late-fee.ts';
+import { lateFeeLine, lateFeeOn, lateFeeStart } from '../../../shared/invoices/late-fee.ts';
 import type { LateFee } from '../../../shared/invoices/late-fee.ts';
 import { addDays, daysBetween, dateIn } from '../../../shared/kit/date.ts';
 import { kobo, milli, ZERO } from '../../../shared/kit/money.ts';
+import type { Kobo } from '../../../shared/kit/money.ts';
 import { newId } from '../../core/context.ts';
 import type { App } from '../../core/context.ts';
 import { translatorFor } from '../../core/languages.ts';
@@ -13,8 +14,10 @@ import { valuesOf } from '../drafting/draft-values.ts';
 import { writeEvent } from '../lifecycle/lifecycle-queries.ts';
 import { newLink } from '../links/link.ts';
 import type { InvoiceRecord } from '../queries.ts';
+import { withholdingOf } from '../taxes/expected-withholding.ts';
 import { sendFromTemplate } from '../schedules/schedule-queries.ts';
 import { insertLateFee, lateInvoices, takeLate, withoutLateFee } from './late-fee-queries.ts';
+import type { LateRecord } from './late-fee-queries.ts';
 
 const MOST_PORTIONS = 100;
 /** Fees are invoiced from eight in the morning in the sender's time zone. */
@@ -45,7 +48,7 @@ export async function chargeLateFees(app: App): Promise<void> {
 async function charge(sql: Sql, app: App, id: string, now: number): Promise<void> {
   const late = await takeLate(sql, id);
   const fee = late && dueFee(late, now);
-  if (!late || !fee) return;
+  if (!late || !fee || lateFeeOn(fee, toPay(late)) === 0) return;
   const feeId = newId('invoice');
   const at = new Date(now).toISOString();
   if (!(await insertLateFee(sql, late, feeId, at))) return;
@@ -66,18 +69,26 @@ async function charge(sql: Sql, app: App, id: string, now: number): Promise<void
 
 /** The fee, if it is due in the sender's time zone: the invoice may have been paid, archived or advanced since it was looked for. */
 function dueFee(
-  { kind, archived_at: archivedAt, credit_id: creditId, sender, due_date: dueDate, time_zone: zone }: InvoiceRecord,
+  { kind, archived_at: archivedAt, credit_id: creditId, sender, due_date: dueDate, sent_at: sentAt, time_zone: zone }: InvoiceRecord,
   now: number,
 ): LateFee | null {
   const fee = sender?.lateFee;
   const isOpen = (kind === 'unpaid' || kind === 'partial') && archivedAt === null && creditId === null;
-  return isOpen && fee && dueDate !== null && daysBetween(dueDate, dateIn(zone, now - MORNING)) > fee.afterDays ? fee : null;
+  if (!isOpen || !fee || dueDate === null || sentAt === null) return null;
+  const start = lateFeeStart(dueDate, dateIn(zone, Date.parse(sentAt)));
+  return daysBetween(start, dateIn(zone, now - MORNING)) > fee.afterDays ? fee : null;
 }
 
-/** To the same recipient, with the same template and in the same language. */
-function invoiceOf(late: InvoiceRecord, fee: LateFee, now: number): Draft {
+/** What is due without the tax that the buyer may keep. */
+function toPay(late: InvoiceRecord): Kobo {
+  return withholdingOf(late)?.payNow ?? kobo(late.balance);
+}
+
+/** To the same recipient, whatever has become of the contact, with the same template and in the same language. */
+function invoiceOf(late: LateRecord, fee: LateFee, now: number): Draft {
   const issueDate = dateIn(late.time_zone, now);
-  const balance = kobo(late.balance);
+  const balance = toPay(late);
+  const { name = '', email, phone, address } = late.recipient;
   const line = lateFeeLine(fee, { number: late.number ?? '', dueDate: late.due_date ?? issueDate, balance });
   return {
     ...late.editor,
@@ -85,7 +96,7 @@ function invoiceOf(late: InvoiceRecord, fee: LateFee, now: number): Draft {
     isRecurring: false,
     recurrence: null,
     withholdingTax: null,
-    contactId: late.contact_id,
+    ...(late.is_same_recipient ? { contactId: late.contact_id } : { recipientType: 'new', contactId: null, contact: { name, email, phone, address } }),
     issueDate,
     dueDate: addDays(issueDate, DUE_DAYS),
     description: '',

@@ -16,7 +16,7 @@ export function lateInvoices(
     `select i.id, i.due_date from invoices i join businesses b on b.id = i.business_id
      where i.kind = $1 and i.kind in ('unpaid', 'partial') and i.due_date between $2::date - ${LATE_FEE_DAYS.last + CATCH_UP} and $2::date - ${LATE_FEE_DAYS.first}
        and (i.due_date, i.id) > ($3::date, $4) and i.sender ? 'lateFee'
-       and $2::date - i.due_date between (i.sender -> 'lateFee' ->> 'afterDays')::int and (i.sender -> 'lateFee' ->> 'afterDays')::int + ${CATCH_UP}
+       and $2::date - greatest(i.due_date, (i.sent_at at time zone 'UTC')::date) between (i.sender -> 'lateFee' ->> 'afterDays')::int and (i.sender -> 'lateFee' ->> 'afterDays')::int + ${CATCH_UP}
        and i.archived_at is null and i.credit_id is null and b.suspended_at is null and b.closed_at is null
        and not exists (select from late_fees f where f.business_id = i.business_id and f.invoice_id = i.id)
      order by i.due_date, i.id limit 100`,
@@ -24,9 +24,19 @@ export function lateInvoices(
   );
 }
 
+export interface LateRecord extends InvoiceRecord {
+  /** Whether an invoice to its contact would go to the same recipient today. */
+  is_same_recipient: boolean;
+}
+
 /** Locks the invoice; null if another transaction has it. */
-export async function takeLate(sql: Sql, id: string): Promise<InvoiceRecord | null> {
-  const [row] = await sql.query<InvoiceRecord>(`select * from invoices where id = $1 and stage = 'sent' for no key update skip locked`, [id]);
+export async function takeLate(sql: Sql, id: string): Promise<LateRecord | null> {
+  const [row] = await sql.query<LateRecord>(
+    `select i.*, i.contact_id is not null and exists (select from invoice_recipient(i.business_id, i.contact_id, null) r
+       where r.recipient = i.recipient and r.buyer is not distinct from i.buyer_business_id) as is_same_recipient
+     from invoices i where i.id = $1 and i.stage = 'sent' for no key update of i skip locked`,
+    [id],
+  );
   return row ?? null;
 }
 

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listInvoices, markPaid, readInvoice } from '../../../shared/invoices/contract.ts';
+import { updateContact } from '../../../shared/contacts/contract.ts';
 import { decideInvoice } from '../../../shared/invoices/decision-contract.ts';
 import { invoicePdf } from '../../../shared/invoices/documents-contract.ts';
 import { updateSetting } from '../../../shared/invoices/change-settings-contract.ts';
 import { listSettings } from '../../../shared/invoices/settings-contract.ts';
+import { reviseInvoice } from '../../../shared/invoices/lifecycle-contract.ts';
 import { invoiceTimeline } from '../../../shared/invoices/timeline-contract.ts';
 import { addDays, dateIn } from '../../../shared/kit/date.ts';
 import { again, run } from '../../testing/life.ts';
 import { readPdf } from '../../testing/pdf.ts';
-import { contactFor, done, emailTo, sent } from '../../testing/scenes.ts';
+import { contactFor, done, emailTo, invoiceInput, sent } from '../../testing/scenes.ts';
 import { requestOf, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 
@@ -110,12 +112,70 @@ describe('no fee', () => {
   });
 });
 
-test('an amount is not more than the balance due', async () => {
+test('an amount is not more than a fifth of the balance due, and a fee of less than 0.01 is not made', async () => {
   await charges({ afterDays: 1, amount: 50 });
   await approved(30);
+  await approved(0.02);
   await wait(12);
   await run(app, 'invoices.late-fees');
-  expect(await fees()).toMatchObject([{ total: 30 }]);
+  expect(await fees()).toMatchObject([{ total: 6 }]);
+});
+
+test('the days of an invoice that was sent after its due date count from the day on which it was sent', async () => {
+  await charges({ afterDays: 3, rate: 10 });
+  const { id } = await sent(app, seller, contactId, 1000, { issueDate: addDays(today(), -30), dueDate: addDays(today(), -5) });
+  done(await app.call(decideInvoice, { businessId: buyer.businessId, invoiceId: id, action: 'approve' }, buyer));
+  await run(app, 'invoices.late-fees');
+  await wait(3);
+  await run(app, 'invoices.late-fees');
+  expect(await fees()).toEqual([]);
+  await wait(1);
+  await run(app, 'invoices.late-fees');
+  expect(await fees()).toMatchObject([{ total: 100 }]);
+});
+
+test('the fee goes to the recipient of the late invoice, also after the contact has become another one', async () => {
+  await charges({ afterDays: 1, rate: 10 });
+  await approved();
+  const victim = await app.createUser('Victim Ltd');
+  done(await app.call(updateContact, { id: contactId, businessId: seller.businessId, name: 'Victim', email: victim.email }, seller));
+  await wait(12);
+  await run(app, 'invoices.late-fees');
+  expect(await fees()).toMatchObject([{ recipient: { name: 'The buyer', email: buyer.email } }]);
+  const received = async (who: TestUser) => done(await app.call(listInvoices, { businessId: who.businessId, type: 'received' }, who)).count;
+  expect([await received(buyer), await received(await again(app, victim))]).toEqual([2, 0]);
+});
+
+test('a revision names a late fee that it adds, and the invoice of a fee never gets one', async () => {
+  const revise = async (id: string) => {
+    const { contactId: _, ...text } = invoiceInput(seller, contactId, 1000, { issueDate: today(), dueDate: addDays(today(), 20), description: app.key() });
+    const { version } = await read(id);
+    return done(await app.call(reviseInvoice, { ...text, id, businessId: seller.businessId, version }, { ...seller, key: app.key() })).changes;
+  };
+  const pending = await sent(app, seller, contactId, 1000, { issueDate: today(), dueDate: addDays(today(), 10) });
+  await charges({ afterDays: 1, rate: 10 });
+  expect(await revise(pending.id)).toContain('If it is not paid within 1 day after the due date, a late fee of 10% of the balance due is invoiced.');
+  await approved();
+  await wait(12);
+  await run(app, 'invoices.late-fees');
+  const [fee] = await fees();
+  expect(await revise(fee?.id ?? '')).not.toContainEqual(expect.stringContaining('late fee'));
+  done(await app.call(decideInvoice, { businessId: buyer.businessId, invoiceId: fee?.id, revision: 2, action: 'approve' }, buyer));
+  await wait(40);
+  await run(app, 'invoices.late-fees');
+  expect(await fees()).toEqual([]);
+});
+
+test('tax that the buyer keeps is not late', async () => {
+  await charges({ afterDays: 1, rate: 20 });
+  const { id } = await sent(app, seller, contactId, 1000, { issueDate: today(), dueDate: addDays(today(), 10), withholdingTax: 10 });
+  done(await app.call(decideInvoice, { businessId: buyer.businessId, invoiceId: id, action: 'approve' }, buyer));
+  expect((await emailTo(app, buyer.email, /^Invoice /)).text).toMatch(
+    /Less withholding tax of 10% \(₦100\.00\), which you keep.*a late fee of 20% of the balance due/s,
+  );
+  await wait(12);
+  await run(app, 'invoices.late-fees');
+  expect(await fees()).toMatchObject([{ total: 180 }]);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import type { Decision } from '../../../shared/invoices/status.ts';
 import type { Message, Text } from '../../../shared/i18n/message.ts';
 import type { Sql } from '../../db/pool.ts';
 import type { DraftValues } from '../drafting/draft-queries.ts';
-import type { InvoiceRecord } from '../queries.ts';
+import type { InvoiceRecord, Sender } from '../queries.ts';
 import { storedMaybe } from '../../core/stored-text.ts';
 
 type Key = Pick<InvoiceRecord, 'business_id' | 'id'>;
@@ -97,24 +97,28 @@ export async function withdraw(sql: Sql, invoice: Key, reason: string, at: strin
   await endLinks(sql, invoice, at);
 }
 
-/** Stores the document that a revision replaces, and writes the new version, undecided, with the sender's current data. */
-export async function replaceText(
+/** Stores the document that a revision replaces. */
+export async function keepRevision(
   sql: Sql,
   invoice: InvoiceRecord,
-  values: DraftValues,
-  previous: { paper: unknown; changes: readonly Message[] },
+  { paper, changes, at }: { paper: unknown; changes: readonly Message[]; at: string },
 ): Promise<void> {
-  const { businessId, id, at } = values;
   await sql.query(
     `insert into invoice_revisions (business_id, invoice_id, revision, paper, decision, reason, sent_at, replaced_at, changes) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [businessId, id, invoice.revision, JSON.stringify(previous.paper), invoice.decision, invoice.reason, invoice.sent_at, at, JSON.stringify(previous.changes)],
+    [invoice.business_id, invoice.id, invoice.revision, JSON.stringify(paper), invoice.decision, invoice.reason, invoice.sent_at, at, JSON.stringify(changes)],
   );
-  await sql.query(
+}
+
+/** Writes the new version, undecided, with the sender's current data, which are returned. The invoice of a late fee tells of no further fee. */
+export async function replaceText(sql: Sql, values: DraftValues): Promise<Sender> {
+  const { businessId, id, at } = values;
+  const [row] = await sql.query<{ sender: Sender }>(
     `update invoices i set issue_date = $3, due_date = $4, description = $5, discounts = $6, taxes = $7, subtotal = $8, discount = $9, tax = $10, amount_paid = $11, total = $12, lines = $14,
        decision = 'pending', revision_required = revision_required or decision = 'pending', decided_at = null, decided_by = null, decision_asked_by = null, decision_proof = null, reason = null, revision = revision + 1, version = version + 1, sent_at = $13, updated_at = $13,
        sender = (select with_customer_account(invoice_letterhead(b, s), i.business_id, i.contact_id) from businesses b, invoice_settings s where b.id = $1 and s.business_id = $1
          order by ((i.editor ->> 'isCustomized')::boolean and s.id = i.editor ->> 'invoiceSettingId') is true desc, s.created_at, s.id limit 1)
-     where business_id = $1 and id = $2`,
+         - case when exists (select from late_fees f where f.business_id = i.business_id and f.fee_invoice_id = i.id) then 'lateFee' else '' end
+     where business_id = $1 and id = $2 returning sender`,
     [
       businessId,
       id,
@@ -132,6 +136,8 @@ export async function replaceText(
       JSON.stringify(values.lines),
     ],
   );
+  // The caller has locked the row.
+  return (row as NonNullable<typeof row>).sender;
 }
 
 /** Whether somebody has started a payment of the invoice that has not ended. */

@@ -1,4 +1,4 @@
-import { changesBetween } from '../../../shared/invoices/revision.ts';
+import { changesBetween, termChanges } from '../../../shared/invoices/revision.ts';
 import type { listRevisions as listRoute } from '../../../shared/invoices/lifecycle-contract.ts';
 import { payToText } from '../../../shared/invoices/pay-to.ts';
 import { dateIn, daysBetween } from '../../../shared/kit/date.ts';
@@ -16,7 +16,7 @@ import type { Verb } from '../../core/handler.ts';
 import { nameOfActor } from '../../team/index.ts';
 import { draftOf, refuseUnready, valuesOf } from '../drafting/draft-values.ts';
 import { comparedRow, comparedValues } from './compared.ts';
-import { addLink, isPaymentStarted, replaceText, revisionsOf, writeEvent } from './lifecycle-queries.ts';
+import { addLink, isPaymentStarted, keepRevision, replaceText, revisionsOf, writeEvent } from './lifecycle-queries.ts';
 import type { RevisionRecord } from './lifecycle-queries.ts';
 import { linkToken, newLink, shareUrl } from '../links/link.ts';
 import { ownSent, partiesOf, refuseWhilePledged } from '../lock-sent.ts';
@@ -50,9 +50,11 @@ export const reviseInvoice: Verb<'invoice.revise'> = async (ctx, { id, businessI
   const values = valuesOf(draft, { businessId, id, at: at(ctx) });
   if (values.total < invoice.paid)
     throw fieldError('itemDetails.0.unitPrice', say`${formatMoney(kobo(invoice.paid))} has already been paid on this invoice; the total can’t be lower.`);
-  const changes = changesBetween(comparedRow(invoice, lines), comparedValues(values));
-  if (changes.length === 0) throw new AppError('STATE_CONFLICT', say`Nothing has changed yet. Make your correction, then send it again.`);
-  await replaceText(ctx.sql, invoice, values, { paper: toInvoiceDocument(invoice, lines, status, null), changes });
+  const corrections = changesBetween(comparedRow(invoice, lines), comparedValues(values));
+  if (corrections.length === 0) throw new AppError('STATE_CONFLICT', say`Nothing has changed yet. Make your correction, then send it again.`);
+  const sender = await replaceText(ctx.sql, values);
+  const changes = [...corrections, ...termChanges(invoice.sender ?? {}, sender)];
+  await keepRevision(ctx.sql, invoice, { paper: toInvoiceDocument(invoice, lines, status, null), changes, at: at(ctx) });
   const linkId = await linkFor(ctx, invoice);
   const revision = invoice.revision + 1;
   await writeEvent(ctx.sql, invoice, { at: at(ctx), what: 'revised', who: nameOfActor(ctx), detail: inRow(fitting(changes), ' ') });

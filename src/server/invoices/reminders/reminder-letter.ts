@@ -10,6 +10,7 @@ import type { App } from '../../core/context.ts';
 import type { ReminderMail } from '../../integrations/mail/templates/invoice-lifecycle.ts';
 import { aboutInvoice } from '../mail-parts.ts';
 import type { InvoiceRecord } from '../queries.ts';
+import { paymentTerms } from '../printed-terms.ts';
 
 /** A reminder of an invoice: with what the person wrote, or else the own text of its template, or else the standard text. */
 export function reminderLetter(
@@ -20,6 +21,7 @@ export function reminderLetter(
   const letter = {
     ...aboutInvoice(app, invoice, how.link),
     amount: formatMoney(kobo(invoice.balance)),
+    terms: paymentTerms(invoice),
     step: how.step,
     paid: invoice.paid > 0 ? formatMoney(kobo(invoice.paid)) : undefined,
   };

@@ -81,3 +81,41 @@ test('a revision names the change, and a credited line is credited at its own pr
   ]);
   expect(await read(id)).toMatchObject({ balance: 0, credited: 1000 });
 });
+
+test('a draft keeps a discount above its line, and sending names the largest one', async () => {
+  const vat = { category: 'standard' as const, rate: 7.5 };
+  const input = invoiceInput(seller, contactId, 0, {
+    itemDetails: [{ ...line('a', 'Cloth', 500), tax: vat }],
+    discounts: [
+      { name: '', rate: 10, itemId: 'a' },
+      { name: '', amount: 700, itemId: 'a' },
+    ],
+  });
+  const { id } = done(await app.call(createInvoice, { ...input, action: 'draft' }, { ...seller, key: app.key() }));
+  expect(await read(id)).toMatchObject({ discount: 750, tax: 0, total: -250 });
+  expect(await app.call(createInvoice, input, { ...seller, key: app.key() })).toMatchObject({ http: 400, errors: [{ field: 'discounts.1.amount' }] });
+});
+
+test('lines with the same id are different lines for a credit note', async () => {
+  const itemDetails = [line('1', 'Cloth', 100), line('1', 'Thread', 50), { ...line('', 'Needle', 10), id: '1' }];
+  const { id } = await sent(app, seller, contactId, 0, { itemDetails });
+  const ids = (await read(id)).itemDetails.map((one) => one.id);
+  expect(new Set(ids).size).toBe(3);
+  expect(ids[0]).toBe('1');
+  const note = { businessId: seller.businessId, invoiceId: id, reason: 'Damaged', lines: [{ id: ids[1] ?? '', amount: 50 }] };
+  expect(done(await app.call(issueCreditNote, note, { ...seller, key: app.key() }))).toMatchObject({ total: 50, balance: 110 });
+});
+
+test('after a credit note the tax to withhold is of what is left before tax', async () => {
+  const { id } = await sent(app, seller, contactId, 0, {
+    itemDetails: [
+      { ...line('a', 'Cloth', 1000), tax: { category: 'standard', rate: 7.5 } },
+      { ...line('b', 'Books', 1000), tax: { category: 'exempt', rate: 0 } },
+    ],
+    withholdingTax: 5,
+  });
+  expect((await read(id)).withholding).toMatchObject({ amount: 100 });
+  const note = { businessId: seller.businessId, invoiceId: id, reason: 'Damaged', lines: [{ id: 'a', amount: 500 }] };
+  done(await app.call(issueCreditNote, note, { ...seller, key: app.key() }));
+  expect((await read(id)).withholding).toMatchObject({ amount: 75, payNow: 1462.5 });
+});

@@ -7,15 +7,14 @@ import { kobo } from '../../../shared/kit/money.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
 import type { InvoiceRecord, PrintedBank } from '../queries.ts';
 
-type Sums = Pick<InvoiceRecord, 'editor' | 'subtotal' | 'discount' | 'tax' | 'credited' | 'balance'>;
+type Sums = Pick<InvoiceRecord, 'editor' | 'subtotal' | 'discount' | 'credited_net' | 'balance'>;
 
 /** What the buyer is expected to withhold; null where the sender expects nothing. */
 export function withholdingOf(row: Sums): Withheld | null {
   return withheldOf(row.editor.withholdingTax, {
     subtotal: kobo(row.subtotal),
     discount: kobo(row.discount),
-    gross: kobo(row.subtotal - row.discount + row.tax),
-    credited: kobo(row.credited),
+    creditedNet: kobo(row.credited_net),
     balance: kobo(row.balance),
   });
 }

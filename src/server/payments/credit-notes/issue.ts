@@ -63,7 +63,7 @@ async function write(ctx: Context, plan: NotePlan, reason: string): Promise<{ da
     },
     { id: actorOf(ctx), name: nameOfActor(ctx), at: now },
   );
-  await creditInvoice(ctx.sql, invoice, { credited: sums.credited, returned, at: now });
+  await creditInvoice(ctx.sql, invoice, { credited: sums.credited, net: subtract(sums.subtotal, sums.discount), returned, at: now });
   const credited = await payBack(ctx, plan, { id, number });
   await writeEvent(ctx.sql, invoice, { at: now, what: 'credited', who: nameOfActor(ctx), askedBy: nameOfRequester(ctx), detail: `${number}: ${reason}` });
   await audit(ctx, 'credit-note.issue', invoice.id, { creditNote: id, number, total: sums.total, credited: sums.credited, returned });

@@ -81,6 +81,9 @@ export function EditorExtras({
         </ExtraRow>
       ))}
       {discounts.rows[0] && taxes.rows[0] && <p className="text-xs text-ink-2">{t('Tax is charged on the amount before the discount.')}</p>}
+      {payable && taxes.rows[0] && hasOwnTaxes(itemDetails) && (
+        <p className="text-xs text-warn">{t('A product among the lines has another tax. Choose “Tax by line” to use it.')}</p>
+      )}
       {taxes.rows.map((row, index) => (
         <ExtraRow key={row.id} removeLabel={t('Remove tax {index}', { index: index + 1 })} onRemove={() => taxes.remove(index)}>
           <FormField name={`taxes.${index}.name`} label={index === 0 ? t('Tax') : t('Tax {index}', { index: index + 1 })}>
@@ -118,7 +121,7 @@ export function EditorExtras({
       )}
       <div className="-ms-4 flex flex-wrap gap-1">
         {!hasVat && (
-          <Button variant="quiet" icon={icon} onClick={() => addTax(newTax(VAT))}>
+          <Button variant="quiet" icon={icon} onClick={() => (payable && hasOwnTaxes(itemDetails) ? setTaxByLine(form) : addTax(newTax(VAT)))}>
             {t('Add VAT 7.5%')}
           </Button>
         )}
@@ -128,7 +131,7 @@ export function EditorExtras({
           </Button>
         )}
         {payable && !byLine && (
-          <Button variant="quiet" icon={icon} onClick={() => setTaxByLine(form, taxes.rows)}>
+          <Button variant="quiet" icon={icon} onClick={() => setTaxByLine(form)}>
             {t('Tax by line')}
           </Button>
         )}
@@ -173,15 +176,20 @@ export function EditorExtras({
   );
 }
 
-/** Every line gets the tax of the whole invoice, by default the standard one. */
-function setTaxByLine(form: FormHandle<EditorValues>, taxes: readonly TaxValues[]): void {
+/** Whether a product among the lines has another tax than the standard one. */
+function hasOwnTaxes(lines: readonly LineValues[]): boolean {
+  return lines.some(({ usual = STANDARD_TAX }) => usual !== STANDARD_TAX);
+}
+
+/** Every line gets the tax of its product, or that of the whole invoice, by default the standard one. */
+function setTaxByLine(form: FormHandle<EditorValues>): void {
+  const { itemDetails, taxes } = form.values();
   const rate = parseRate(taxes[0]?.amount ?? VAT);
   const tax = rate === null || rate === 0 ? STANDARD_TAX : valueOfTax({ category: 'standard', rate });
-  const { itemDetails } = form.values();
   form.set('taxes', []);
   form.set(
     'itemDetails',
-    itemDetails.map((line) => ({ ...line, tax })),
+    itemDetails.map((line) => ({ ...line, tax: line.usual ?? tax })),
   );
   focusField('itemDetails.0.tax');
 }

@@ -171,7 +171,7 @@ function EditorLines({ form, totals, kind }: { form: FormHandle<EditorValues>; t
       name: text,
       unitPrice: price === null ? line.unitPrice : koboOf(price),
       // Where the tax is on the whole invoice, a line has none.
-      ...(line.tax && tax && { tax: valueOfCategory(tax) }),
+      ...(tax && { [line.tax ? 'tax' : 'usual']: valueOfCategory(tax) }),
     });
     focusLine(line.id, 'quantity');
   };

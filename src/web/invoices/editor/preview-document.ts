@@ -49,7 +49,7 @@ export function liveTotals(values: EditorValues): Totals | null {
 
 /** What the buyer is expected to withhold of the current input. */
 export function withheldOfValues({ withholding }: EditorValues, sum: Totals): Withheld | null {
-  return typeof withholding === 'string' ? withheldOf(basisPointsOf(withholding), { ...sum, credited: ZERO, balance: sum.total }) : null;
+  return typeof withholding === 'string' ? withheldOf(basisPointsOf(withholding), { ...sum, creditedNet: ZERO, balance: sum.total }) : null;
 }
 
 /** As printed: the terms, and the late fee. */

@@ -35,6 +35,8 @@ export interface LineValues {
   unitPrice: Kobo | null;
   /** Its own tax, as in `line-tax-values.ts`; missing while the tax is on the whole invoice. */
   tax?: LineTaxValue | undefined;
+  /** The tax of its product, for when the lines get their own. */
+  usual?: LineTaxValue | undefined;
 }
 export interface DiscountValues {
   id: string;

@@ -17,6 +17,8 @@ export interface InvoiceMail {
   readonly amount: string;
   /** The template formats it; null: no due date. */
   readonly dueDate: CalendarDate | null;
+  /** Withheld tax and a late fee, as sentences. */
+  readonly terms?: readonly Text[] | undefined;
   /** What the sender wrote, as plain text. */
   readonly note?: string | null | undefined;
   readonly link: string;
@@ -56,6 +58,7 @@ export function invoiceMail(mail: SentInvoiceMail): MailContent {
           : say`Hello ${mail.recipientName}, ${senderName} has sent you an invoice. It is awaiting your approval.`,
       ),
       { kind: 'amount', label: say`Amount due`, amount },
+      ...(isSettled ? [] : termsOf(mail)),
       {
         kind: 'facts',
         facts: [[say`From`, senderName], [say`Invoice`, invoiceNumber], ...(isSettled ? [] : [[say`Due date`, day(dueDate)] as const])],
@@ -84,6 +87,11 @@ export function invoiceMail(mail: SentInvoiceMail): MailContent {
       say`Not expecting this? Call the sender on a number you know before you pay.`,
     ],
   });
+}
+
+/** What is said below an amount due. */
+export function termsOf({ terms = [] }: InvoiceMail): Block[] {
+  return terms.map((text) => paragraph(text));
 }
 
 /** For payers who use their bank's app: the account, and the reference by which the transfer is found. */

@@ -326,8 +326,12 @@ export const invoices: Messages = {
   'A late fee is above 0% and at most {most}.': 'Les frais de retard sont supérieurs à 0 % et d’au plus {most}.',
   'The late fee must be above zero.': 'Les frais de retard doivent être supérieurs à zéro.',
   'Enter the late fee as an amount or a percentage.': 'Indiquez les frais de retard en montant ou en pourcentage.',
-  'If it is not paid within {1} after the due date, a late fee of {2} is invoiced.':
-    'Faute de paiement dans les {1} suivant l’échéance, des frais de retard de {2} sont facturés.',
+  'If it is not paid within {1} after the due date, a late fee of {2} is invoiced, at most {3} of the balance due.':
+    'Faute de paiement dans les {1} suivant l’échéance, des frais de retard de {2} sont facturés, au plus {3} du solde dû.',
+  'A product among the lines has another tax. Choose “Tax by line” to use it.':
+    'Un produit des lignes a une autre taxe. Choisissez « Taxe par ligne » pour l’appliquer.',
+  'The terms were changed.': 'Les conditions ont été modifiées.',
+  'There is no late fee any more.': 'Il n’y a plus de frais de retard.',
   'If it is not paid within {1} after the due date, a late fee of {2} of the balance due is invoiced.':
     'Faute de paiement dans les {1} suivant l’échéance, des frais de retard de {2} du solde dû sont facturés.',
   'Late fee on invoice {1}, due on {2}': 'Frais de retard sur la facture {1}, échue le {2}',
