@@ -1433,6 +1433,7 @@ CREATE INDEX invoices_sent_recent ON public.invoices USING btree (business_id, c
 CREATE INDEX invoices_sent_search ON public.invoices USING gin (business_id, search gin_trgm_ops);
 CREATE INDEX invoices_sent_total ON public.invoices USING btree (business_id, total);
 alter table invoices enable row level security;
+alter table invoices force row level security;
 create policy recipient_decides on invoices for update using (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text))) with check (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text)));
 create policy recipient_reads on invoices for select using (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text)));
 create policy sender on invoices for all using (((business_id = app_business()) OR app_system()));
@@ -4088,6 +4089,14 @@ CREATE OR REPLACE FUNCTION public.reminder_days(p_invoice invoices)
  STABLE
  -- db/functions/reminder_days.sql
 grant execute on function reminder_days(invoices) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.returns_of_bills(p_business text)
+ RETURNS SETOF credit_note_returns
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/returns_of_bills.sql
+grant execute on function returns_of_bills(text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.second_persons(p_buyer text, p_invoices text[], p_at timestamp with time zone)
  RETURNS TABLE(invoice_id text, approval jsonb, supplier text, kind text, amount bigint, person_above bigint, paid_to_supplier bigint, paid_to_all bigint)

@@ -123,7 +123,10 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   webhooks: { writes: names('webhook_deliveries webhook_endpoints'), reads: names('credits invoices orders payments withdrawals') },
   analytics: { writes: ['analytics_events'] },
   dashboard: { writes: [], reads: names('approval_requests audit_log credit_notes credits invoice_events invoices notifications orders payments withdrawals') },
-  reports: { writes: [], reads: names('contacts credit_notes credit_repayments credits invoices payments withdrawals withholding_certificates') },
+  reports: {
+    writes: [],
+    reads: names('contacts credit_note_returns credit_notes credit_repayments credits invoices payments transfer_matches withdrawals withholding_certificates'),
+  },
 };
 
 /** Tables read by all folders. */

@@ -22,7 +22,6 @@ export interface CandidateRecord extends Record<string, unknown> {
   editor: InvoiceRecord['editor'];
   subtotal: number;
   discount: number;
-  tax: number;
   credited_net: number;
   issue_date: CalendarDate | null;
   due_date: CalendarDate | null;

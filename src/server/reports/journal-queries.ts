@@ -69,13 +69,11 @@ export function journalPayments(sql: Sql, businessId: string, { from, to }: Peri
      ), facts as (
        select side, key, number, party, day, amount, how, settled_at as at from those
        union all select side, 'removed:' || id, number, party, taken_off, - amount, how, reversed_at from those where taken_off is not null
-       union all select 'sent', 'credit-note:' || r.credit_note_id, t.number, t.party, (r.at at time zone $4)::date, - r.amount, 'outside', r.at
-         from credit_note_returns r join those t on t.business_id = r.business_id and t.id = r.payment_id where r.way = 'outside'
-       union all select 'received', 'credit-note:' || n.id, n.invoice_number, coalesce(n.sender ->> 'name', ''), (n.created_at at time zone $4)::date,
-         coalesce((select sum(e.amount)::bigint from ledger_entries e where e.event = 'credit-note' and e.event_id = n.id and e.business_id = $1), 0) - n.returned, 'outside', n.created_at
-         from credit_notes n join invoices i on i.id = n.invoice_id where n.buyer_business_id = $1 and i.decision = 'approved' and n.returned > 0
+       union all select t.side, 'credit-note:' || r.credit_note_id, t.number, t.party, (r.at at time zone $4)::date, - r.amount, case t.how when 'withheld' then t.how else 'outside' end, r.at
+         from those t join (select * from credit_note_returns where business_id = $1 and way = 'outside'
+           union all select * from returns_of_bills($1) where to_business_id is distinct from $1) r on r.business_id = t.business_id and r.payment_id = t.id
      )
-     select side, key, number, party, day, amount, how from facts where day >= $2 and day <= $3 and amount <> 0 order by at, key limit $5`,
+     select side, key, number, party, day, amount, how from facts where day >= $2 and day <= $3 order by at, key limit $5`,
     [businessId, from, to, zone, most],
   );
 }

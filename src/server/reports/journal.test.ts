@@ -38,7 +38,7 @@ async function entry(who: TestUser, text: RegExp | string, reference: string | n
   const found = (await journal(who)).entries.filter(
     (one) => one.reference === reference && (typeof text === 'string' ? one.text === text : text.test(one.text)),
   );
-  expect(found, (await journal(who)).entries.map((one) => `${one.text} | ${one.reference}`).join('\n')).toHaveLength(1);
+  expect(found).toHaveLength(1);
   return Object.fromEntries((found[0]?.lines ?? []).map(({ account, debit, credit }) => [account, debit - credit]));
 }
 const fromWallet = async (invoiceId: string, amount: number) =>

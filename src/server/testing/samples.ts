@@ -157,6 +157,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     bvn: '01234567890',
     reference: 'abcdefgh',
     report: 'ageing',
+    format: 'xero',
     of: 'output',
     type: 'card',
     identityType: 'nin',

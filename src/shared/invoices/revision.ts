@@ -68,7 +68,7 @@ export function termChanges(before: Terms, after: Terms): Message[] {
   const fee = feeOf(after);
   return [
     ...((before.terms ?? '') === (after.terms ?? '') ? [] : [say`The terms were changed.`]),
-    ...(JSON.stringify(feeOf(before)) === JSON.stringify(fee) ? [] : [fee ?? say`There is no late fee any more.`]),
+    ...(JSON.stringify(feeOf(before)) === JSON.stringify(fee) ? [] : [fee ?? say`The late fee was removed.`]),
   ];
 }
 

@@ -6,7 +6,7 @@ import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
 
 const of = { businessId: id('business'), from: z.optional(date('From')), to: z.optional(date('To')) };
-const account = { account: z.enum(ACCOUNT_KEYS), code: z.string(), name: z.string(), debit: wire.naira, credit: wire.naira };
+export const account = z.object({ account: z.enum(ACCOUNT_KEYS), code: z.string(), name: z.string(), debit: wire.naira, credit: wire.naira });
 
 /**
  * The general journal of a period, oldest first: what was invoiced and received by issue dates, what was paid, and every posting of the wallet and of advances.
@@ -28,7 +28,7 @@ export const journalReport = route({
     currency: z.string(),
     count: z.int(),
     /** The debits and credits of each account in the period; both together are the same sum. */
-    accounts: z.array(z.object(account)),
+    accounts: z.array(account),
     entries: z.array(
       z.object({
         key: z.string(),
@@ -36,7 +36,7 @@ export const journalReport = route({
         text: z.string(),
         reference: z.string(),
         party: z.string(),
-        lines: z.array(z.object(account)),
+        lines: z.array(account),
       }),
     ),
   }),

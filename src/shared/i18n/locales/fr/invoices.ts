@@ -331,7 +331,7 @@ export const invoices: Messages = {
   'A product among the lines has another tax. Choose “Tax by line” to use it.':
     'Un produit des lignes a une autre taxe. Choisissez « Taxe par ligne » pour l’appliquer.',
   'The terms were changed.': 'Les conditions ont été modifiées.',
-  'There is no late fee any more.': 'Il n’y a plus de frais de retard.',
+  'The late fee was removed.': 'Les frais de retard ont été supprimés.',
   'If it is not paid within {1} after the due date, a late fee of {2} of the balance due is invoiced.':
     'Faute de paiement dans les {1} suivant l’échéance, des frais de retard de {2} du solde dû sont facturés.',
   'Late fee on invoice {1}, due on {2}': 'Frais de retard sur la facture {1}, échue le {2}',
