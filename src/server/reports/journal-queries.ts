@@ -46,9 +46,8 @@ export interface PaymentRow extends Record<string, unknown> {
 }
 
 /**
- * What was paid on a business's invoices sent, and received and approved, by the day of the payment; taken off again, or paid back other than to its wallet, by
- * the day of that. Kobo. The key is that
- * of the posting that brought the money, where it is known.
+ * The payments of a business's invoices, sent, and received and approved, by the day of the payment; payments that were removed, and what credit notes paid back
+ * other than to the business's wallet, by the day of that, negative. Kobo. The key is that of the posting that brought the money, where it is known.
  */
 export function journalPayments(sql: Sql, businessId: string, { from, to }: Period, zone: string, most: number): Promise<PaymentRow[]> {
   return sql.query<PaymentRow>(

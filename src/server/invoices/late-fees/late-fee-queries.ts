@@ -49,7 +49,7 @@ export async function insertLateFee(sql: Sql, invoice: InvoiceRecord, feeId: str
   return rows.length > 0;
 }
 
-/** The fee's invoice tells of no further fee. Returns its number. */
+/** Removes the late fee from the terms of the fee's own invoice. Returns its number. */
 export async function withoutLateFee(sql: Sql, feeId: string): Promise<string> {
   const [row] = await sql.query<{ number: string }>(`update invoices set sender = sender - 'lateFee' where id = $1 returning number`, [feeId]);
   return row?.number ?? '';

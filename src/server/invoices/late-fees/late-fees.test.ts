@@ -57,7 +57,7 @@ const fees = async () => {
   return all.filter(({ itemDetails }) => itemDetails[0]?.name.startsWith('Late fee'));
 };
 
-test('the invoice tells of the fee, which is sent once, after its days, as an invoice of its own', async () => {
+test('the invoice states the fee, and after the given days the fee is sent once, as a separate invoice', async () => {
   await charges({ afterDays: 5, rate: 2.5 });
   const id = await approved();
   const term = 'If it is not paid within 5 days after the due date, a late fee of 2.5% of the balance due is invoiced.';

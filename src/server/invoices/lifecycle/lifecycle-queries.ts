@@ -109,7 +109,7 @@ export async function keepRevision(
   );
 }
 
-/** Writes the new version, undecided, with the sender's current data, which are returned. The invoice of a late fee tells of no further fee. */
+/** Writes the new version, undecided, with the sender's current data, which are returned. The invoice of a late fee never gets a late fee. */
 export async function replaceText(sql: Sql, values: DraftValues): Promise<Sender> {
   const { businessId, id, at } = values;
   const [row] = await sql.query<{ sender: Sender }>(

@@ -2,7 +2,7 @@ import { counted, day, render, say } from '../../../../shared/i18n/message.ts';
 import type { Text } from '../../../../shared/i18n/message.ts';
 import type { Translator } from '../../../../shared/i18n/translate.ts';
 import type { MailContent } from '../port.ts';
-import { termsOf } from './invoices.ts';
+import { termBlocks } from './invoices.ts';
 import type { InvoiceMail } from './invoices.ts';
 import { button, paragraph, quote, renderEmail } from './layout.ts';
 import type { Block } from './layout.ts';
@@ -25,7 +25,7 @@ export function revisionMail(mail: RevisionMail): MailContent {
     blocks: [
       paragraph(say`Hello ${mail.recipientName}, ${senderName} has revised this invoice. It replaces the previous version and is awaiting your approval.`),
       { kind: 'amount', label: say`Amount due`, amount },
-      ...termsOf(mail),
+      ...termBlocks(mail),
       ...mail.changes.slice(0, 12).map((change) => paragraph(change)),
       button(say`View the invoice`, mail.link),
       paragraph(say`No account needed. To approve or decline, we’ll send a code to this address. Please don’t forward this email.`),
@@ -73,7 +73,7 @@ function belowMessage(mail: ReminderMail): Block[] {
   const { amount, paid, link } = mail;
   return [
     { kind: 'amount', label: say`Balance due`, amount },
-    ...termsOf(mail),
+    ...termBlocks(mail),
     ...(paid === undefined ? [] : [paragraph(say`${paid} has been paid already.`)]),
     button(say`View the invoice`, link),
     paragraph(say`Already paid? Please ignore this email, or tell the sender how you paid.`),

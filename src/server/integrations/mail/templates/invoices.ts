@@ -58,7 +58,7 @@ export function invoiceMail(mail: SentInvoiceMail): MailContent {
           : say`Hello ${mail.recipientName}, ${senderName} has sent you an invoice. It is awaiting your approval.`,
       ),
       { kind: 'amount', label: say`Amount due`, amount },
-      ...(isSettled ? [] : termsOf(mail)),
+      ...(isSettled ? [] : termBlocks(mail)),
       {
         kind: 'facts',
         facts: [[say`From`, senderName], [say`Invoice`, invoiceNumber], ...(isSettled ? [] : [[say`Due date`, day(dueDate)] as const])],
@@ -89,8 +89,8 @@ export function invoiceMail(mail: SentInvoiceMail): MailContent {
   });
 }
 
-/** What is said below an amount due. */
-export function termsOf({ terms = [] }: InvoiceMail): Block[] {
+/** The paragraphs of `terms`, for the place below the amount. */
+export function termBlocks({ terms = [] }: InvoiceMail): Block[] {
   return terms.map((text) => paragraph(text));
 }
 
