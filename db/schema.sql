@@ -255,6 +255,49 @@ alter table bank_links force row level security;
 create policy own on bank_links for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on bank_links to duewell_app;
 
+create table book_accounts (
+  business_id text not null,
+  account text not null,
+  code text not null,
+  name text not null,
+  PRIMARY KEY (business_id, account)
+);
+alter table book_accounts enable row level security;
+alter table book_accounts force row level security;
+create policy own on book_accounts for all using (((business_id = app_business()) OR app_system()));
+grant delete, insert, select on book_accounts to duewell_app;
+
+create table book_emails (
+  business_id text not null,
+  user_ids text[] not null,
+  format text not null,
+  day integer not null,
+  locks boolean not null,
+  set_by text not null,
+  set_name text not null,
+  sent_through date not null,
+  CHECK (((cardinality(user_ids) >= 1) AND (cardinality(user_ids) <= 5))),
+  CHECK (((day >= 1) AND (day <= 28))),
+  PRIMARY KEY (business_id)
+);
+alter table book_emails enable row level security;
+alter table book_emails force row level security;
+create policy own on book_emails for all using (((business_id = app_business()) OR app_system()));
+grant delete, insert, select, update on book_emails to duewell_app;
+
+create table book_locks (
+  business_id text not null,
+  through date not null,
+  locked_at timestamp with time zone not null,
+  locked_by text not null,
+  locked_name text not null,
+  PRIMARY KEY (business_id, through)
+);
+alter table book_locks enable row level security;
+alter table book_locks force row level security;
+create policy own on book_locks for all using (((business_id = app_business()) OR app_system()));
+grant delete, insert, select on book_locks to duewell_app;
+
 create table bulk_payments (
   business_id text not null,
   id text not null,
@@ -1587,6 +1630,24 @@ alter table level_limits force row level security;
 create policy scoped on level_limits for all using (app_scoped());
 CREATE TRIGGER limits_changed AFTER UPDATE ON public.level_limits FOR EACH ROW EXECUTE FUNCTION wallet_limits_changed();
 grant select, update on level_limits to duewell_app;
+
+create table locked_entries (
+  business_id text not null,
+  through date not null,
+  place integer not null,
+  date date not null,
+  key text not null,
+  text jsonb not null,
+  reference text not null,
+  party text not null,
+  lines jsonb not null,
+  FOREIGN KEY (business_id, through) REFERENCES book_locks(business_id, through) ON DELETE CASCADE,
+  PRIMARY KEY (business_id, through, place)
+);
+alter table locked_entries enable row level security;
+alter table locked_entries force row level security;
+create policy own on locked_entries for all using (((business_id = app_business()) OR app_system()));
+grant delete, insert, select on locked_entries to duewell_app;
 
 create table lockouts (
   key bytea not null,

@@ -4,6 +4,7 @@ import * as emailChange from './accounts/email-contract.ts';
 import * as security from './accounts/security-contract.ts';
 import * as accountClosing from './accounts/close-contract.ts';
 import * as businessClosing from './business/closing-contract.ts';
+import * as books from './books/contract.ts';
 import * as banking from './business/banking-contract.ts';
 import * as business from './business/contract.ts';
 import * as verification from './business/verification-contract.ts';
@@ -87,6 +88,7 @@ const contracts = [
   invoicePhone,
   taxReports,
   journal,
+  books,
   invoiceWarnings,
   withholding,
   invoiceLife,

@@ -124,7 +124,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   analytics: { writes: ['analytics_events'] },
   dashboard: { writes: [], reads: names('approval_requests audit_log credit_notes credits invoice_events invoices notifications orders payments withdrawals') },
   reports: {
-    writes: [],
+    writes: names('book_accounts book_emails book_locks locked_entries'),
     reads: names('contacts credit_note_returns credit_notes credit_repayments credits invoices payments transfer_matches withdrawals withholding_certificates'),
   },
 };

@@ -63,6 +63,7 @@ const ADDED: readonly Row[] = [
   { path: '/notifications', access: 'sign-in', title: /^Notifications \|/ },
   { path: '/products', access: 'sign-in', title: /^Products \|/ },
   { path: '/reports', access: 'sign-in', title: /^Reports \|/ },
+  { path: '/reports/journal/books', access: 'sign-in', title: /^Accounting \|/ },
   { path: '/reports/{report}', access: 'sign-in', title: /^Sales \|/ },
   { path: '/wallet/bank-statement', access: 'sign-in', title: /^Import a bank statement \|/ },
   { path: '/invoices/due', access: 'sign-in', title: /^Due calendar \|/ },

@@ -62,6 +62,7 @@ export const SIGNED_IN: readonly Screen[] = [
   { name: 'report-fees', path: '/reports/fees' },
   { name: 'report-tax', path: '/reports/tax?period=this_month' },
   { name: 'report-journal', path: '/reports/journal?period=this_month' },
+  { name: 'books', path: '/reports/journal/books' },
   { name: 'wallet', path: '/wallet' },
   { name: 'wallet-statement', path: '/wallet?tab=statement' },
   { name: 'wallet-add', path: '/wallet?panel=add' },

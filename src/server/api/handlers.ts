@@ -28,7 +28,7 @@ import { documentHandlers, documentListeners } from '../documents/index.ts';
 import { paymentDescribers, paymentHandlers, paymentListeners, paymentTasks, prunePayments, registerTargets } from '../payments/index.ts';
 import { portalHandlers, portalTasks } from '../portal/index.ts';
 import { productHandlers } from '../products/index.ts';
-import { reportHandlers } from '../reports/index.ts';
+import { reportHandlers, reportTasks } from '../reports/index.ts';
 import { referralHandlers, referralListeners, referralTasks } from '../referrals/index.ts';
 import { businessWriter, teamHandlers, teamListeners, teamTasks } from '../team/index.ts';
 import type { Calls } from '../team/index.ts';
@@ -103,6 +103,7 @@ export const tasks: AllTasks = {
   ...portalTasks,
   ...creditTasks,
   ...exportTasks(calls),
+  ...reportTasks,
   ...closingTasks,
   ...helpTasks,
   ...teamTasks(calls),

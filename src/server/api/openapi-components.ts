@@ -35,6 +35,7 @@ import * as supplierRules from '../../shared/payments/supplier-rules-contract.ts
 import * as transfers from '../../shared/payments/transfers-contract.ts';
 import * as products from '../../shared/products/contract.ts';
 import * as reports from '../../shared/reports/contract.ts';
+import * as books from '../../shared/books/contract.ts';
 import * as journal from '../../shared/reports/journal-contract.ts';
 import * as taxReports from '../../shared/reports/tax-contract.ts';
 import * as requests from '../../shared/team/requests-contract.ts';
@@ -115,6 +116,7 @@ export const COMPONENTS = {
   ReceivedTransfer: transfers.receivedTransfer,
   Recurrence: schedules.recurrence,
   ReportAges: reports.ages,
+  Books: books.books,
   JournalAccount: journal.account,
   RepaymentLine: credit.scheduleLine,
   SavedInvoice: invoices.saved,

@@ -1,4 +1,5 @@
 import type { PhoneChannel } from '../../shared/contacts/channels.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { forMany } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
@@ -111,6 +112,9 @@ export interface Tasks {
   'cards.expiring': Readonly<Record<string, never>>;
   'exports.make': { readonly businessId: string; readonly exportId: string };
   'exports.tidy': Readonly<Record<string, never>>;
+  'books.send': Readonly<Record<string, never>>;
+  /** `through`: the last day of the month. */
+  'mail.books': { readonly businessId: string; readonly userId: string; readonly through: CalendarDate };
   'mail.export': { readonly businessId: string; readonly exportId: string };
 }
 

@@ -23,6 +23,7 @@ const HABITS = (
     'invoices.remind',
     'invoices.recur',
     'invoices.late-fees',
+    'books.send',
     'wallet.sweep-payouts',
     'credit.care',
     'mail.digests',

@@ -12,7 +12,7 @@ import { audit } from '../core/record.ts';
 import { ageingTable } from './ageing.ts';
 import { cashTable } from './cash.ts';
 import { costsTable } from './costs.ts';
-import { journalTable } from './journal.ts';
+import { journalTable } from './books/journal.ts';
 import { payersTable } from './payers.ts';
 import { printTable } from './print.ts';
 import { salesTable } from './sales.ts';

@@ -163,6 +163,15 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: TestUser
   await add(
     `insert into dispute_debts (business_id, subject, account_id, currency, amount, owed, opened_at) values ($1, 'test', (${account}), 'NGN', 1, 0, now())`,
   );
+  await add(`insert into book_locks (business_id, through, locked_at, locked_by, locked_name) values ($1, '2020-01-31', now(), 'test', 'Test')`);
+  await add(
+    `insert into locked_entries (business_id, through, place, date, key, text, reference, party, lines) values ($1, '2020-01-31', 1, '2020-01-05', 'test', '"Test"', '', '', '[]')`,
+  );
+  await add(`insert into book_accounts (business_id, account, code, name) values ($1, 'sales', '400', 'Sales')`);
+  await add(
+    `insert into book_emails (business_id, user_ids, format, day, locks, set_by, set_name, sent_through) values ($1, array[$2], 'xero', 5, true, $2, 'Test', '2020-01-31')`,
+    userId,
+  );
   const [thread, message] = [newId('thread'), newId('message')];
   await add(
     `insert into business_exports (business_id, id, state, requested_by, requested_name, requested_at, finished_at) values ($1, $2, 'failed', $3, 'Test', now(), now())`,

@@ -1,7 +1,5 @@
 import { plainNaira, kobo } from '../kit/money.ts';
 import type { CalendarDate } from '../kit/date.ts';
-import type { AccountKey } from './accounts.ts';
-import { ACCOUNTS } from './accounts.ts';
 import type { JournalLine } from './journal.ts';
 
 /** Programs whose import of journals has documented columns. */
@@ -18,12 +16,18 @@ export interface WrittenEntry {
   readonly lines: readonly JournalLine[];
 }
 
+/** An account as the program knows it. */
+export interface BookAccount {
+  readonly code: string;
+  readonly name: string;
+}
+
 interface Format {
   readonly title: string;
   readonly head: readonly string[];
   /** The most lines of one file; more go into further files. */
   readonly most: number;
-  readonly cells: (entry: WrittenEntry, line: JournalLine, nameOf: (account: AccountKey) => string, currency: string) => readonly string[];
+  readonly cells: (entry: WrittenEntry, line: JournalLine, account: BookAccount, currency: string) => readonly string[];
 }
 
 /** The columns in the order of each program's own sample. */
@@ -32,10 +36,10 @@ export const FORMATS: Readonly<Record<BookFormat, Format>> = {
     title: 'QuickBooks Online',
     head: ['Journal No.', 'Journal Date', 'Account Name', 'Debits', 'Credits', 'Description', 'Name', 'Currency'],
     most: 1_000,
-    cells: ({ number, date, text, party }, { account, amount }, nameOf, currency) => [
+    cells: ({ number, date, text, party }, { amount }, { name }, currency) => [
       number,
       `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`,
-      nameOf(account),
+      name,
       ...sides(amount),
       text,
       party,
@@ -47,11 +51,11 @@ export const FORMATS: Readonly<Record<BookFormat, Format>> = {
     head: ['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount', 'TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'],
     most: 300,
     // Rows with the same narration and date are one journal. Taxes have accounts of their own.
-    cells: ({ number, date, text, party }, { account, amount }) => [
+    cells: ({ number, date, text, party }, { amount }, { code }) => [
       `${number} ${text}`,
       dayFirst(date),
       party,
-      ACCOUNTS[account].code,
+      code,
       'Tax Exempt',
       plainNaira(amount),
       '',
@@ -65,10 +69,10 @@ export const FORMATS: Readonly<Record<BookFormat, Format>> = {
     head: ['Type', 'Account Reference', 'Nominal A/C Ref', 'Department Code', 'Date', 'Reference', 'Details', 'Net Amount', 'Tax Code', 'Tax Amount'],
     most: 10_000,
     // Journal debit or credit; T9 is outside of VAT. A reference has 30 characters, details 60.
-    cells: ({ number, date, text }, { account, amount }) => [
+    cells: ({ number, date, text }, { amount }, { code }) => [
       amount > 0 ? 'JD' : 'JC',
       '',
-      ACCOUNTS[account].code,
+      code,
       '0',
       dayFirst(date),
       number,
@@ -95,7 +99,7 @@ export const FORMATS: Readonly<Record<BookFormat, Format>> = {
       'Credit',
     ],
     most: 10_000,
-    cells: ({ number, date, text, reference, party }, { account, amount }, nameOf, currency) => [
+    cells: ({ number, date, text, reference, party }, { amount }, { name }, currency) => [
       date,
       reference,
       'DW-',
@@ -103,7 +107,7 @@ export const FORMATS: Readonly<Record<BookFormat, Format>> = {
       text,
       'both',
       currency,
-      nameOf(account),
+      name,
       text,
       party,
       ...sides(amount),

@@ -78,7 +78,7 @@ test('each line of a program has as many cells as its heading', () => {
   const entry = { number: '20260305-1', date: day, text: 'Invoice INV-1', reference: 'INV-1', party: 'Ada', lines: [] };
   for (const format of BOOK_FORMATS)
     for (const value of [kobo(1_234_56), kobo(-1_234_56)]) {
-      const cells = FORMATS[format].cells(entry, { account: 'sales', amount: value }, () => 'Sales', 'NGN');
+      const cells = FORMATS[format].cells(entry, { account: 'sales', amount: value }, { code: '4000', name: 'Sales' }, 'NGN');
       expect(cells).toHaveLength(FORMATS[format].head.length);
       expect(cells.join(' ')).toContain('1234.56');
     }

@@ -78,11 +78,7 @@ export function journalOf(facts: readonly BookFact[]): JournalEntry[] {
 function entryOf(facts: readonly BookFact[]): JournalEntry {
   const [first] = facts;
   if (!first) throw new RangeError('an entry has a fact');
-  const sums = new Map<AccountKey, Kobo>();
-  for (const { account, amount } of facts.flatMap(linesOf)) sums.set(account, add(sums.get(account) ?? ZERO, amount));
-  const lines = [...sums]
-    .flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, amount }]))
-    .toSorted((a, b) => Number(a.amount < 0) - Number(b.amount < 0));
+  const lines = summed(facts.flatMap(linesOf));
   if (add(...lines.map(({ amount }) => amount)) !== 0) throw new RangeError(`the entry ${first.key} does not balance`);
   const named = facts.filter(({ reference }) => reference !== '');
   return {
@@ -93,6 +89,13 @@ function entryOf(facts: readonly BookFact[]): JournalEntry {
     party: facts.find(({ party }) => party !== '')?.party ?? '',
     lines,
   };
+}
+
+/** One line for each account with a sum other than 0, debits first. */
+export function summed(lines: readonly JournalLine[]): JournalLine[] {
+  const sums = new Map<AccountKey, Kobo>();
+  for (const { account, amount } of lines) sums.set(account, add(sums.get(account) ?? ZERO, amount));
+  return [...sums].flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, amount }])).toSorted((a, b) => Number(a.amount < 0) - Number(b.amount < 0));
 }
 
 function textOf(facts: readonly BookFact[]): Text {

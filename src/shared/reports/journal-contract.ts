@@ -26,6 +26,8 @@ export const journalReport = route({
     statement: z.string(),
     period: z.object({ from: wire.date, to: wire.date }),
     currency: z.string(),
+    /** The last day of the months whose entries are kept as they were; null if none is locked. */
+    lockedThrough: z.nullable(wire.date),
     count: z.int(),
     /** The debits and credits of each account in the period; both together are the same sum. */
     accounts: z.array(account),

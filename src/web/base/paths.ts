@@ -42,6 +42,7 @@ export const paths = {
   team: (query: { tab?: 'requests'; request?: string } = {}) => withQuery('/team', query),
   teamMember: (id: string) => `/team/${encodeURIComponent(id)}`,
   reports: () => '/reports',
+  books: () => '/reports/journal/books',
   report: (name: string) => `/reports/${name}`,
   referrals: () => '/referrals',
   settings: (tab?: string) => withQuery('/settings', { tab }),

@@ -18,6 +18,7 @@ export const SCREENS = {
   notifications: () => import('../notifications/notifications-screen.tsx').then((module) => module.NotificationsScreen),
   reports: () => import('../reports/overview-screen.tsx').then((module) => module.ReportsScreen),
   report: () => import('../reports/report-screen.tsx').then((module) => module.ReportScreen),
+  books: () => import('../reports/books/books-screen.tsx').then((module) => module.BooksScreen),
   wallet: () => import('../wallet/wallet-screen.tsx').then((module) => module.WalletScreen),
   bankStatement: () => import('../wallet/bank-statement/bank-statement-screen.tsx').then((module) => module.BankStatementScreen),
   team: () => import('../team/team-screen.tsx').then((module) => module.TeamScreen),

@@ -71,6 +71,7 @@ export const ROUTES: readonly AppRoute[] = [
   main('/wallet', t('Wallet'), appScreen('wallet')),
   main('/wallet/bank-statement', t('Import a bank statement'), appScreen('bankStatement')),
   main('/reports', t('Reports'), appScreen('reports')),
+  main('/reports/journal/books', t('Accounting'), appScreen('books')),
   main('/reports/{report}', t('Reports'), appScreen('report')),
   main('/team', t('Team'), appScreen('team')),
   main('/team/{memberId}', t('Team member'), appScreen('teamMember')),

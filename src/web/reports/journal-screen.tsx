@@ -1,16 +1,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, Lock } from 'lucide-react';
+import { useState } from 'react';
+import { lockBooks, readBooks } from '../../shared/books/contract.ts';
 import { BOOK_FORMATS, FORMATS } from '../../shared/books/formats.ts';
+import type { BookFormat } from '../../shared/books/formats.ts';
+import { isMonthEnd, lastLockable } from '../../shared/books/locked.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { journalFile, journalReport } from '../../shared/reports/journal-contract.ts';
 import { download } from '../../api-client/download.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useAction } from '../../ui/feedback/use-action.ts';
 import { useSaving } from '../../ui/feedback/use-saving.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
+import { Link } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { useSearch } from '../../ui/primitives/navigation.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -18,8 +27,10 @@ import { pageChange, pageIn } from '../../ui/table/page-in-address.ts';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
 import { dayText } from '../base/days.ts';
+import { paths } from '../base/paths.ts';
 import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
+import { useToday } from '../base/today.ts';
 import { PeriodFilters } from './period-filters.tsx';
 import { ReportPage } from './report-page.tsx';
 import { PeriodText } from './report-parts.tsx';
@@ -30,6 +41,12 @@ type Account = Journal['accounts'][number];
 /** A line of an entry; the first of each names the entry. */
 type Line = Account & { key: string; entry: Journal['entries'][number] | null; of: Journal['entries'][number] };
 
+interface Asked {
+  businessId: string;
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
 const PAGE = 50;
 
 /** The general journal of a period: the sums of the accounts, then every entry. */
@@ -37,6 +54,7 @@ export function JournalScreen() {
   const { business } = useSignedIn();
   const [query, change] = useSearch();
   const chosen = usePeriod('last_month');
+  const isReader = usePermission('invoice.export');
   const page = pageIn(query, PAGE);
   const asked = { businessId: business.id, ...chosen.period };
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...queryOf(journalReport, { ...asked, ...page }), placeholderData: keepPreviousData });
@@ -51,11 +69,24 @@ export function JournalScreen() {
       filters={
         <div className="flex flex-wrap items-end justify-between gap-3">
           <PeriodFilters chosen={chosen} />
-          <Programs asked={asked} />
+          <Programs asked={asked} lockedThrough={data?.lockedThrough} />
         </div>
       }
     >
-      {data && <PeriodText period={data.period} />}
+      {data && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <PeriodText period={data.period} />
+          <p className="flex items-center gap-2 text-sm text-ink-2 print:hidden">
+            {data.lockedThrough && (
+              <>
+                <Lock aria-hidden="true" size={14} />
+                {t('Locked through {day}', { day: dayText(data.lockedThrough) })}
+              </>
+            )}
+            {isReader.allowed && <Link to={paths.books()}>{t('Accounts, locks and monthly email')}</Link>}
+          </p>
+        </div>
+      )}
       <Card title={t('Accounts')} flush>
         <DataTable<Account>
           label={t('Accounts')}
@@ -93,25 +124,66 @@ export function JournalScreen() {
   );
 }
 
-/** Files for the import of accounting programs. */
-function Programs({ asked }: { asked: { businessId: string; from: string; to: string } }) {
+/** Files for the import of accounting programs. A file of whole months that have passed can be taken with their lock. */
+function Programs({ asked, lockedThrough }: { asked: Asked; lockedThrough: string | null | undefined }) {
   const may = usePermission('invoice.export');
+  const mayLock = usePermission('books.keep');
+  const today = useToday();
   const { busy, save } = useSaving();
+  const [chosen, setChosen] = useState<BookFormat | null>(null);
   if (!may.allowed) return null;
+  const { to } = asked;
+  const canLock =
+    mayLock.allowed && lockedThrough !== undefined && isMonthEnd(to) && to <= lastLockable(today) && (lockedThrough === null || to > lockedThrough);
+  const take = (format: BookFormat) => save(`journal-${format}.csv`, () => download(journalFile, { ...asked, format }));
   return (
-    <Menu
-      label={t('Export for')}
-      align="end"
-      trigger={(props) => (
-        <Button {...props} icon={<Download aria-hidden="true" size={16} />} loading={busy !== null}>
-          {t('Export for…')}
-        </Button>
-      )}
-      items={BOOK_FORMATS.map((format) => ({
-        label: FORMATS[format].title,
-        onSelect: () => save(`journal-${format}.csv`, () => download(journalFile, { ...asked, format })),
-      }))}
-    />
+    <>
+      <Menu
+        label={t('Export for')}
+        align="end"
+        trigger={(props) => (
+          <Button {...props} icon={<Download aria-hidden="true" size={16} />} loading={busy !== null}>
+            {t('Export for…')}
+          </Button>
+        )}
+        items={BOOK_FORMATS.map((format) => ({ label: FORMATS[format].title, onSelect: () => (canLock ? setChosen(format) : void take(format)) }))}
+      />
+      {chosen && <ExportDialog through={to} format={chosen} businessId={asked.businessId} take={() => take(chosen)} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+interface ExportDialogProps {
+  through: CalendarDate;
+  format: BookFormat;
+  businessId: string;
+  take: () => unknown;
+  onClose: () => void;
+}
+
+/** Locked first, so that the file is what stays. */
+function ExportDialog({ through, format, businessId, take, onClose }: ExportDialogProps) {
+  const [locks, setLocks] = useState(true);
+  const day = dayText(through);
+  const lock = useAction(lockBooks, { refresh: [readBooks, journalReport], ownError: true });
+  return (
+    <ConfirmDialog
+      title={t('Export for {program}', { program: FORMATS[format].title })}
+      confirm={locks ? t('Lock and export') : t('Export')}
+      isForm
+      onConfirm={async () => {
+        if (locks) await lock.mutateAsync({ businessId, through });
+        take();
+      }}
+      onClose={onClose}
+    >
+      <Checkbox
+        label={t('Lock the books through {day}', { day })}
+        hint={t('The journal until then stays as in this file. What changes later is booked as a correction in the first open month.')}
+        value={locks}
+        onChange={setLocks}
+      />
+    </ConfirmDialog>
   );
 }
 

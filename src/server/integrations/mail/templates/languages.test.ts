@@ -10,6 +10,7 @@ import type { Messages } from '../../../../shared/i18n/translate.ts';
 import { messages } from '../../../../shared/i18n/locales/fr/index.ts';
 import type { MailContent } from '../port.ts';
 import { accountExistsMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from './accounts.ts';
+import { monthlyJournalMail } from './books.ts';
 import { certificateMail } from './withholding.ts';
 import { creditNoteMail } from './credit-notes.ts';
 import { accountClosedMail } from './account-closed.ts';
@@ -80,6 +81,17 @@ const LETTERS: readonly MailContent[] = [
   portalCodeMail({ productName: X, senderName: X, code: '123456', link: invoice.link }),
   ...[null, X].map((part) => portalMail({ ...invoice, balance: part, overdue: part })),
   certificateMail(invoice),
+  monthlyJournalMail({
+    productName: 'Duewell',
+    name: 'Ada',
+    businessName: 'Amara Textiles',
+    through: day,
+    format: 'xero',
+    count: 2,
+    sum: '₦1,000.00',
+    isLocked: true,
+    link: 'https://app.example/x',
+  }),
   ...[null, X].map((part) => creditNoteMail({ ...invoice, creditNote: X, balance: part, returned: part, note: X })),
   ...[-7, -1, 0, 7].flatMap((step) => [undefined, X].map((part) => reminderMail({ ...invoice, step, paid: part }))),
   ...[true, false].flatMap((isCopy) => (['pending', 'open', 'settled'] as const).map((state) => invoiceAgainMail({ ...invoice, isCopy, state, note: X }))),

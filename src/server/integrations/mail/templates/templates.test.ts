@@ -23,6 +23,7 @@ import { digestMail, noticeMail } from './notices.ts';
 import { portalCodeMail, portalMail } from './portal.ts';
 import { paymentRemovedMail, paymentReturnedMail, receiptMail } from './receipts.ts';
 import { withdrawalMail } from './withdrawals.ts';
+import { monthlyJournalMail } from './books.ts';
 import { certificateMail } from './withholding.ts';
 import { decidedMail, invitationMail, requestMail } from './team.ts';
 
@@ -107,6 +108,17 @@ const mails = {
   portalCode: portalCodeMail({ productName: EVIL, senderName: EVIL, code: '123456', link }),
   creditNote: creditNoteMail({ ...invoice, creditNote: EVIL, balance: EVIL, returned: EVIL, note: EVIL, link }),
   certificate: certificateMail({ ...invoice, link }),
+  journal: monthlyJournalMail({
+    productName: EVIL,
+    name: EVIL,
+    businessName: EVIL,
+    through: EVIL_DAY,
+    format: 'xero',
+    count: 2,
+    sum: EVIL,
+    isLocked: true,
+    link,
+  }),
   reminder: reminderMail({ ...invoice, step: 7, paid: EVIL, link }),
   ownReminder: reminderMail({ ...invoice, step: 7, own: { subject: EVIL, message: EVIL }, link }),
   again: invoiceAgainMail({ ...invoice, isCopy: true, state: 'open', note: EVIL, link }),

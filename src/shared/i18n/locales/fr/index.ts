@@ -4,6 +4,7 @@ import { common } from './common.ts';
 import { accounts } from './accounts.ts';
 import { apiKeys } from './api-keys.ts';
 import { app } from './app.ts';
+import { books } from './books.ts';
 import { business } from './business.ts';
 import { closing } from './closing.ts';
 import { contacts } from './contacts.ts';
@@ -33,6 +34,7 @@ export const messages: Messages = {
   ...accounts,
   ...apiKeys,
   ...app,
+  ...books,
   ...business,
   ...closing,
   ...contacts,

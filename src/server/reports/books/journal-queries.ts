@@ -1,10 +1,10 @@
-import type { CalendarDate } from '../../shared/kit/date.ts';
-import { WITHHELD } from '../../shared/invoices/withholding.ts';
-import type { Text } from '../../shared/i18n/message.ts';
-import type { Period } from '../../shared/reports/periods.ts';
-import { textColumn } from '../core/stored-text.ts';
-import type { Sql } from '../db/pool.ts';
-import { ISSUED, RECEIVED } from './taxes-queries.ts';
+import type { CalendarDate } from '../../../shared/kit/date.ts';
+import { WITHHELD } from '../../../shared/invoices/withholding.ts';
+import type { Text } from '../../../shared/i18n/message.ts';
+import type { Period } from '../../../shared/reports/periods.ts';
+import { textColumn } from '../../core/stored-text.ts';
+import type { Sql } from '../../db/pool.ts';
+import { ISSUED, RECEIVED } from '../taxes-queries.ts';
 
 export interface DocumentRow extends Record<string, unknown> {
   side: 'sent' | 'received';
