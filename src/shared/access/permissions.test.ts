@@ -22,8 +22,8 @@ test('an owner may do everything, and nobody below may do more than the one abov
   }
 });
 
-test('an accountant reads and exports, and changes nothing', () => {
-  expect(actions.filter((action) => permission('accountant', action) !== 'deny')).toEqual(['business.see', 'invoice.export']);
+test('an accountant reads, exports and keeps the books, and changes nothing else', () => {
+  expect(actions.filter((action) => permission('accountant', action) !== 'deny')).toEqual(['business.see', 'invoice.export', 'books.keep']);
   const changing = ALL_ROUTES.filter(({ method, access }) => method !== 'GET' && 'can' in access && access.can === 'business.see');
   expect(changing.map(({ id }) => id).toSorted()).toEqual(
     [

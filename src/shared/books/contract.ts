@@ -51,7 +51,7 @@ export const readBooks = route({
 
 const code = z
   .string({ error: () => t('{label} is needed.', { label: t('The code') }) })
-  .check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,9}$/, { error: () => t('A code has up to 10 letters, digits, points or dashes.') }));
+  .check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,9}$/, { error: () => t('Up to 10 letters, digits, points or dashes.') }));
 
 /** Own codes and names of accounts, as in the accounting program; accounts that are left out have the usual ones. */
 export const setAccounts = route({

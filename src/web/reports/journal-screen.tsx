@@ -74,7 +74,7 @@ export function JournalScreen() {
       }
     >
       {data && (
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
           <PeriodText period={data.period} />
           <p className="flex items-center gap-2 text-sm text-ink-2 print:hidden">
             {data.lockedThrough && (
@@ -146,7 +146,7 @@ function Programs({ asked, lockedThrough }: { asked: Asked; lockedThrough: strin
             {t('Export for…')}
           </Button>
         )}
-        items={BOOK_FORMATS.map((format) => ({ label: FORMATS[format].title, onSelect: () => (canLock ? setChosen(format) : void take(format)) }))}
+        items={BOOK_FORMATS.map((format) => ({ label: FORMATS[format].title, onSelect: () => (canLock ? setChosen(format) : take(format)) }))}
       />
       {chosen && <ExportDialog through={to} format={chosen} businessId={asked.businessId} take={() => take(chosen)} onClose={() => setChosen(null)} />}
     </>

@@ -1,3 +1,4 @@
+import { FORMATS } from '../../../shared/books/formats.ts';
 import { lastLockable } from '../../../shared/books/locked.ts';
 import { addDays, addMonths, dateIn, endOfMonth } from '../../../shared/kit/date.ts';
 import { render } from '../../../shared/i18n/message.ts';
@@ -84,7 +85,7 @@ export async function mailBooks(app: App, { businessId, userId, through }: Tasks
     name: reader.name,
     businessName: business.name,
     through,
-    format: wanted.format,
+    program: FORMATS[wanted.format].title,
     count,
     sum: formatMoney(sum),
     isLocked,

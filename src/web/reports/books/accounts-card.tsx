@@ -46,14 +46,18 @@ export function AccountsCard({ books: { accounts } }: { books: Books }) {
         </p>
         {!may.allowed && <Panel tone="info">{may.reason}</Panel>}
         <fieldset disabled={!may.allowed} className="grid min-w-0 gap-x-5 gap-y-4">
+          <div aria-hidden="true" className="-mb-2 grid grid-cols-[14rem_7rem_minmax(0,1fr)] gap-3 text-xs text-ink-2 max-sm:hidden">
+            <span className="col-start-2">{t('Code')}</span>
+            <span>{t('Name')}</span>
+          </div>
           {accounts.map(({ account, code, name }, place) => (
             <div
               key={account}
               role="group"
               aria-label={name}
-              className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3 sm:grid-cols-[14rem_7rem_minmax(0,1fr)] sm:items-center"
+              className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3 sm:grid-cols-[14rem_7rem_minmax(0,1fr)] sm:items-start"
             >
-              <span className="text-sm font-medium max-sm:col-span-2">{name}</span>
+              <span className="text-sm font-medium max-sm:col-span-2 sm:pt-2.5">{name}</span>
               <FormField name={`accounts.${place}.code`} label={t('Code')} hideLabel>
                 {(bind) => <TextInput {...bind} placeholder={code} maxLength={10} autoComplete="off" spellCheck={false} />}
               </FormField>

@@ -17,6 +17,13 @@ import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
 import type { Books } from './books-screen.tsx';
 
+interface Values {
+  userIds: string[];
+  format: BookFormat;
+  day: string;
+  locks: boolean;
+}
+
 const DAYS = Array.from({ length: 28 }, (_, index) => String(index + 1));
 
 /** Who is e-mailed the journal of the last month, when and for which program. */
@@ -24,14 +31,15 @@ export function MonthlyCard({ books: { monthly, readers } }: { books: Books }) {
   const { business } = useSignedIn();
   const queries = useQueryClient();
   const may = usePermission('books.send');
+  const defaults: Values = {
+    userIds: monthly?.members.map(({ id }) => id) ?? [],
+    format: monthly?.format ?? 'quickbooks',
+    day: String(monthly?.day ?? 5),
+    locks: monthly?.locks ?? true,
+  };
   const form = useForm({
     schema: setMonthlyJournal.input,
-    defaults: {
-      userIds: monthly?.members.map(({ id }) => id) ?? [],
-      format: monthly?.format ?? ('quickbooks' as BookFormat),
-      day: String(monthly?.day ?? 5),
-      locks: monthly?.locks ?? true,
-    },
+    defaults,
     toInput: ({ day, ...values }) => ({ businessId: business.id, ...values, day: Number(day) }),
     submit: async (input, options) => {
       const saved = await call(setMonthlyJournal, input, options);

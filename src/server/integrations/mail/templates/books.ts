@@ -1,5 +1,3 @@
-import type { BookFormat } from '../../../../shared/books/formats.ts';
-import { FORMATS } from '../../../../shared/books/formats.ts';
 import type { CalendarDate } from '../../../../shared/kit/date.ts';
 import { counted, day, say } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
@@ -11,7 +9,8 @@ export interface MonthlyJournalMail {
   readonly businessName: string;
   /** The last day of the month. */
   readonly through: CalendarDate;
-  readonly format: BookFormat;
+  /** The accounting program of the file. */
+  readonly program: string;
   readonly count: number;
   /** Formatted, of all debits. */
   readonly sum: string;
@@ -20,16 +19,16 @@ export interface MonthlyJournalMail {
 }
 
 /** The journal of a month, attached as a file for an accounting program. */
-export function monthlyJournalMail({ productName, name, businessName, through, format, count, sum, isLocked, link }: MonthlyJournalMail): MailContent {
+export function monthlyJournalMail({ productName, name, businessName, through, program, count, sum, isLocked, link }: MonthlyJournalMail): MailContent {
   const end = day(through);
   return renderEmail({
     productName,
     subject: say`${businessName}: journal of the month to ${end}`,
     brand: productName,
-    preview: say`For the import of ${FORMATS[format].title}.`,
+    preview: say`For the import of ${program}.`,
     heading: say`The journal of the month`,
     blocks: [
-      paragraph(say`Hello ${name}, the journal of ${businessName} for the month to ${end} is attached, for the import of ${FORMATS[format].title}.`),
+      paragraph(say`Hello ${name}, the journal of ${businessName} for the month to ${end} is attached, for the import of ${program}.`),
       paragraph(
         counted(count, 'It has {count} entry; its debits and credits are {sum} each.', 'It has {count} entries; its debits and credits are {sum} each.', {
           sum,

@@ -113,7 +113,7 @@ const mails = {
     name: EVIL,
     businessName: EVIL,
     through: EVIL_DAY,
-    format: 'xero',
+    program: EVIL,
     count: 2,
     sum: EVIL,
     isLocked: true,
