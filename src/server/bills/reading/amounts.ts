@@ -11,7 +11,7 @@ export interface ReadAmount {
   readonly value: Kobo;
   /** The ISO code that its sign or code stands for; null without one. */
   readonly currency: string | null;
-  /** Whether other currencies use the same sign. */
+  /** Whether other currencies use the same sign, and no code tells which. */
   readonly isShared: boolean;
   /** Whether it looks like money: a currency, a group of digits or two decimals. */
   readonly isMoney: boolean;
@@ -37,14 +37,15 @@ export function amountIn(text: string, mark: DecimalMark | null): ReadAmount | n
   if (open !== '' && close === '') return null;
   const value = valueOf(digits.trim(), mark);
   if (value === null) return null;
-  const said = before ?? code ?? sign ?? null;
-  const currency = said === null ? null : (SIGNS[said] ?? SHARED[said] ?? currencyIn(said));
-  if (said !== null && currency === null) return null;
+  const marks = [before, code, sign].filter((one) => one !== undefined);
+  const currencies = new Set(marks.map((one) => SIGNS[one] ?? SHARED[one] ?? currencyIn(one)));
+  const [currency = null] = currencies;
+  if (marks.length > 0 && (currencies.size > 1 || currency === null)) return null;
   const isGrouped = /\d[ .,'’]\d/.test(digits);
   // A number sign stands before amounts, but before other numbers too.
-  if (said === '#' && !isGrouped) return null;
+  if (before === '#' && !isGrouped) return null;
   const isNegative = [minus, inner, after.trim(), open].some((part) => part !== '');
-  return { value: isNegative ? subtract(ZERO, value) : value, currency, isShared: said !== null && said in SHARED, isMoney: said !== null || isGrouped };
+  return { value: isNegative ? subtract(ZERO, value) : value, currency, isShared: marks.every((one) => one in SHARED), isMoney: marks.length > 0 || isGrouped };
 }
 
 function valueOf(digits: string, mark: DecimalMark | null): Kobo | null {
@@ -57,7 +58,10 @@ function valueOf(digits: string, mark: DecimalMark | null): Kobo | null {
 }
 
 function spaced(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/^\(-\) ?/, '-');
 }
 
 /** The sizes of all amounts with two decimals in a text, whatever their decimal sign. */

@@ -60,7 +60,9 @@ function supplierOf(party: Read | null) {
   return {
     name: textAt(party, name, 'Name') ?? textAt(party, name, 'SpecifiedLegalOrganization', 'TradingBusinessName'),
     taxId: (ofScheme('VA') ?? ofScheme('FC'))?.text ?? null,
-    email: emailIn(textAt(contact, 400, 'EmailURIUniversalCommunication', 'URIID|CompleteNumber') ?? (address?.attributes['schemeID'] === 'EM' ? address.text : '')),
+    email: emailIn(
+      textAt(contact, 400, 'EmailURIUniversalCommunication', 'URIID|CompleteNumber') ?? (address?.attributes['schemeID'] === 'EM' ? address.text : ''),
+    ),
     phone: phoneIn(textAt(contact, 60, 'TelephoneUniversalCommunication', 'CompleteNumber') ?? ''),
   };
 }
@@ -83,11 +85,7 @@ function taxOf(sums: Read | null, currency: string | null): Kobo | null {
 }
 
 const LINE_SETTLEMENT = 'SpecifiedLineTradeSettlement|SpecifiedSupplyChainTradeSettlement';
-const LINE_AMOUNT = [
-  LINE_SETTLEMENT,
-  'SpecifiedTradeSettlementLineMonetarySummation|SpecifiedTradeSettlementMonetarySummation',
-  'LineTotalAmount',
-] as const;
+const LINE_AMOUNT = [LINE_SETTLEMENT, 'SpecifiedTradeSettlementLineMonetarySummation|SpecifiedTradeSettlementMonetarySummation', 'LineTotalAmount'] as const;
 
 /** Without texts and headings between the lines. */
 function hasAmount(line: Read): boolean {

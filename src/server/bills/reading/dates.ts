@@ -35,7 +35,10 @@ export function dateIn(text: string, dayFirst: DayFirst): ReadDate | null {
   const clean = text
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .replace(/^(?:le |on )?(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)?\.?,? ?(?=[\p{L}\d])/iu, '');
+    .replace(
+      /^(?:le |on )?(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)?\.?,? ?(?=[\p{L}\d])/iu,
+      '',
+    );
   const iso = ISO.exec(clean);
   if (iso) return dated(iso[1], iso[2], iso[3], false);
   const dayMonth = DAY_MONTH.exec(clean);
@@ -61,7 +64,9 @@ function orderOf(first: number, second: number): DayFirst {
 
 /** The order of the dates that allow only one; null if there are none, or both orders. */
 export function dayFirstOf(texts: readonly string[]): DayFirst {
-  const orders = texts.flatMap((text) => [...text.matchAll(/(?<![\d/.-])(\d{1,2})([/-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d/-])/g)].map(([, first, , second]) => orderOf(Number(first), Number(second))));
+  const orders = texts.flatMap((text) =>
+    [...text.matchAll(/(?<![\d/.-])(\d{1,2})([/-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d/-])/g)].map(([, first, , second]) => orderOf(Number(first), Number(second))),
+  );
   const known = orders.filter((order) => order !== null);
   const [one = null] = known;
   return known.every((order) => order === one) ? one : null;

@@ -45,8 +45,10 @@ type Rows = readonly (readonly Cell[])[];
 /** The name of the e-mail's or the website's domain, the only company, or, if the buyer is known, the largest text at the top; null if none is likely. */
 function nameAmong(rows: Rows, buyer: ReadonlySet<Cell>): string | null {
   const cells = rows.flat().filter((cell) => !buyer.has(cell));
-  const domains = cells.flatMap(({ text }) => [...text.toLowerCase().matchAll(/(?:@|www\.)([a-z\d-]{4,60})\./g)].map(([, domain = '']) => domain.replaceAll('-', '')));
-  const names = cells.filter(isName);
+  const domains = cells.flatMap(({ text }) =>
+    [...text.toLowerCase().matchAll(/(?:@|www\.)([a-z\d-]{4,60})\./g)].map(([, domain = '']) => domain.replaceAll('-', '')),
+  );
+  const names = cells.map((cell) => ({ ...cell, text: cell.text.split(/ [-–•●|] /)[0] ?? '' })).filter(isName);
   const ofDomain = names.find(({ text }) => domains.some((domain) => isOfDomain(text, domain)));
   if (ofDomain) return ofDomain.text;
   const companies = new Set(names.filter(({ text }) => COMPANY.test(text)).map(({ text }) => text));

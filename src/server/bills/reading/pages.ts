@@ -24,23 +24,28 @@ export function readPages(rows: Rows): BillReading {
   const { found, ...sums } = sumsOf({ rows, labelled, mark, lineSum });
   const dates = datesOf(page, texts);
   const account = accountOf(page);
-  return consistent(positive({
-    ...openReading('pdf'),
-    kind: kindOf(page),
-    supplier: {
-      name: nameOf(rows, labelled, buyer, account.accountName),
-      taxId: taxIdOf(page),
-      email: elsewhere(page, emailsIn),
-      phone: elsewhere(page, ({ text, label }) => (label?.label === 'phone' ? [phoneIn(text.replace(/^\D*?(?=[+(\d])/, ''))] : [])),
-      ...account,
-    },
-    number: numberOf(page),
-    orderNumber: valueOf(page, ['orderNumber'], codeIn),
-    ...dates,
-    currency: currencyOf(texts, found),
-    ...linesOf(table, [sums.net, sums.total].flatMap((sum) => (sum ? [sum.value] : []))),
-    ...sums,
-  }));
+  return consistent(
+    positive({
+      ...openReading('pdf'),
+      kind: kindOf(page),
+      supplier: {
+        name: nameOf(rows, labelled, buyer, account.accountName),
+        taxId: taxIdOf(page),
+        email: elsewhere(page, emailsIn),
+        phone: elsewhere(page, ({ text, label }) => (label?.label === 'phone' ? [phoneIn(text.replace(/^\D*?(?=[+(\d])/, ''))] : [])),
+        ...account,
+      },
+      number: numberOf(page),
+      orderNumber: valueOf(page, ['orderNumber'], codeIn),
+      ...dates,
+      currency: currencyOf(texts, found),
+      ...linesOf(
+        table,
+        [sums.net, sums.total].flatMap((sum) => (sum ? [sum.value] : [])),
+      ),
+      ...sums,
+    }),
+  );
 }
 
 /** A credit note with amounts below zero says the same as one without signs, as e-invoices have it. */
@@ -72,7 +77,7 @@ function candidates<T>({ rows, labelled, buyer, labels }: Page, wanted: readonly
       const [right] = rightOf(one, rows[one.row] ?? [], (cell) => labels.has(cell));
       const below = one.rest === '' ? belowOf(one, rows) : null;
       const texts = [one.rest, right?.text, below && !labels.has(below) ? below.text : undefined];
-      return texts.flatMap((text) => (text ? (parse(text) ?? []) : [])).slice(0, 1);
+      return texts.flatMap((text) => (text ? (parse(text.replace(/^[:#\s]+/, '')) ?? []) : [])).slice(0, 1);
     });
 }
 
@@ -131,13 +136,17 @@ function taxIdOf(page: Page): Field<string> {
     const value = clean(id ?? '', BILL_LENGTHS.taxId);
     return value && value.replace(/\D/g, '').length >= 8 ? { value, isSure: page.buyer.size > 1 } : null;
   };
-  const found = candidates(page, ['taxId'], parse);
+  const withCountry = (text: string) => (/^[A-Z]{2} ?\d{2}/.test(text) ? parse(text) : null);
+  const found = [...candidates(page, ['taxId'], parse), ...candidates(page, ['tax'], withCountry)];
   const mentions = page.rows.flat().filter((cell) => !page.buyer.has(cell) && /\btin\b|\btva intra|\bvat (?:reg|no|number|id)|\btax id/i.test(cell.text));
   return new Set(found.map(({ value }) => value)).size > 1 || mentions.length > found.length ? null : chosen(found);
 }
 
 function emailsIn({ text }: { text: string }): (string | null)[] {
-  return text.split(/[\s,;:|()<>]+/).filter((part) => part.includes('@')).map(emailIn);
+  return text
+    .split(/[\s,;:|()<>]+/)
+    .filter((part) => part.includes('@'))
+    .map(emailIn);
 }
 
 /** A value that occurs once outside of what is about the buyer; whose it is, is a guess. */

@@ -21,7 +21,15 @@ export async function readPdfBill(bytes: Uint8Array): Promise<BillReading> {
 export async function contentOf(bytes: Uint8Array): Promise<{ attached: BillReading | null; rows: Cell[][] }> {
   const { getDocument } = await getResolvedPDFJS();
   // Nothing is loaded from elsewhere: no fonts, no tables of characters. Scripts and forms are not looked at.
-  const task = getDocument({ data: bytes, verbosity: 0, useSystemFonts: false, disableFontFace: true, useWorkerFetch: false, enableXfa: false, useWasm: false });
+  const task = getDocument({
+    data: bytes,
+    verbosity: 0,
+    useSystemFonts: false,
+    disableFontFace: true,
+    useWorkerFetch: false,
+    enableXfa: false,
+    useWasm: false,
+  });
   const document = await task.promise;
   try {
     return { attached: await attachedBill(document), rows: rowsOf(await textsOf(document)) };

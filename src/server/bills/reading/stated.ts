@@ -59,7 +59,11 @@ export function statedReading(said: Statement): BillReading {
     payable: stated(said.payable),
   });
   const addUp = linesAddUp(said);
-  const lines = reading.lines.map((line) => ({ ...line, ...(!isProduct(line) && { unitPrice: guessed(line.unitPrice) }), ...(!addUp && { amount: guessed(line.amount) }) }));
+  const lines = reading.lines.map((line) => ({
+    ...line,
+    ...(!isProduct(line) && { unitPrice: guessed(line.unitPrice) }),
+    ...(!addUp && { amount: guessed(line.amount) }),
+  }));
   return { ...reading, lines, payable: payableAddsUp(said) ? reading.payable : guessed(reading.payable) };
 }
 

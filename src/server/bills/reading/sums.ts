@@ -31,8 +31,9 @@ export function sumsOf(page: Page): Sums {
   const [n, t, g, p] = [valuesOf(nets), valuesOf(taxes), [...new Set([...valuesOf(totals), ...valuesOf(payables)])], valuesOf(payables)];
   const triples = n.flatMap((net) => t.filter((tax) => g.includes(net + tax)).map((tax) => ({ net, tax, total: net + tax })));
   const [only] = triples;
-  // The same amounts may stand on the page twice; two different ways to add up are none.
-  const confirmed = only && triples.every(({ total }) => total === only.total) ? only : null;
+  // The same amounts may stand on the page twice; two different ways to add up are none, and a larger total has more in it.
+  const isOnlyWay = only && triples.every(({ total }) => total === only.total) && valuesOf(totals).every((total) => total <= only.total);
+  const confirmed = isOnlyWay ? only : null;
   const known = confirmed ? { ...confirmed, isSure: true } : unconfirmed(page, n, t, valuesOf(totals), p);
   const certainty = known.isSure ? 'read' : 'guessed';
   return {
@@ -47,7 +48,8 @@ export function sumsOf(page: Page): Sums {
 /** Without net and tax that give the total, other amounts may confirm it. */
 function unconfirmed({ lineSum }: Page, nets: readonly number[], taxes: readonly number[], totals: readonly number[], payables: readonly number[]) {
   const candidates = totals.length > 0 ? totals : payables;
-  const total = candidates.find((one) => one === lineSum) ?? (candidates.length === 1 ? (candidates[0] ?? null) : (candidates.toSorted((a, b) => b - a)[0] ?? null));
+  const total =
+    candidates.find((one) => one === lineSum) ?? (candidates.length === 1 ? (candidates[0] ?? null) : (candidates.toSorted((a, b) => b - a)[0] ?? null));
   const [net = null, tax = null] = [nets[0], taxes[0]];
   // A total below the net is the amount of something else; without a total, the others say little.
   if (total === null || (net !== null && net > total && total >= 0)) return { net: null, tax: null, total: null, isSure: false };

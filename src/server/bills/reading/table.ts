@@ -10,11 +10,13 @@ import { labelOf } from './labels.ts';
 import { clean, field, isProductOf } from './values.ts';
 
 const COLUMNS = {
-  description: /^(?:(?:item|product|service|goods)s?(?: ?(?:\/|&|and|or) ?\w+)?(?: ?(?:name|description))?|descriptions?(?: of .{1,30})?|details?|particulars|d[ée]signation|libell[ée]|articles?|prestations?)$/i,
+  description:
+    /^(?:(?:item|product|service|goods)s?(?: ?(?:\/|&|and|or) ?\w+)?(?: ?(?:name|description))?|descriptions?(?: of .{1,30})?|details?|particulars|d[ée]signation|libell[ée]|articles?|prestations?)$/i,
   quantity: /^(?:qty|qt[ée]|quantity|quantit[ée]|hours|hrs|units?|nombre|nb)\.?(?: ?\/ ?\w+)?$/i,
   unitPrice: /^(?:(?:unit|item) ?(?:price|cost|rate)|price|rate|p\.? ?u\.?(?: ?h\.?t\.?)?|prix(?: unitaire| unit\.?)?(?: h\.?t\.?)?|cost)(?: ?\(.{1,8}\))?$/i,
   taxRate: /^(?:vat|tva|tax|gst)(?: ?rate)?(?: ?\(?%\)?)?$/i,
-  amount: /^(?:(?:line |net )?(?:amount|total)(?: ?(?:h\.?t\.?|excl\.? .{1,10}|\(?[A-Z]{3}\)?|\(.{1,4}\)))?|(?:montant|total|prix total)(?: ?h\.?t\.?)?|amount ?\(.{1,8}\))$/i,
+  amount:
+    /^(?:(?:line |net )?(?:amount|total)(?: ?(?:h\.?t\.?|excl\.? .{1,10}|\(?[A-Z]{3}\)?|\(.{1,4}\)))?|(?:montant|total|prix total)(?: ?h\.?t\.?)?|amount ?\(.{1,8}\))$/i,
 } as const satisfies Record<string, RegExp>;
 
 type Column = keyof typeof COLUMNS;

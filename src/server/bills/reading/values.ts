@@ -19,7 +19,13 @@ export function clean(text: string, max: number): string | null {
     .replaceAll(/[\p{Cc}\u061c\u200b-\u200f\u2060\ufeff]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const cut = line.length > max ? line.slice(0, max).replace(/[\ud800-\udbff]$/, '').trimEnd() : line;
+  const cut =
+    line.length > max
+      ? line
+          .slice(0, max)
+          .replace(/[\ud800-\udbff]$/, '')
+          .trimEnd()
+      : line;
   return isVisible(cut) ? cut : null;
 }
 
