@@ -18,7 +18,7 @@ const LABELS = {
     /(?:p\.?\/?o\.?(?: ?(?:number|no|nr|ref(?:erence)?))?|purchase order(?: ?(?:number|no|ref))?|(?:your |customer )?order (?:number|no|ref|id)|l\.?p\.?o\.?(?: ?(?:number|no))?|(?:n° ?(?:de )?|num[ée]ro de |votre )?(?:bon de )?commande(?: ?n°)?)/,
   number:
     /(?:(?:tax |sales |proforma |vat )?(?:invoice|inv|bill|credit note|credit memo) ?(?:number|num|no|nr|id|ref(?:erence)?|#)|n° ?(?:de |d['’])?(?:la )?(?:facture|avoir)|num[ée]ro (?:de |d['’])(?:la )?(?:facture|avoir)|(?:facture|avoir) ?(?:n°|num[ée]ro|no))/,
-  title: /(?:tax |sales |commercial |vat |proforma )?(?:invoice|facture|credit note|credit memo|note de cr[ée]dit|avoir)/,
+  title: /(?:tax |sales |commercial |vat )?(?:invoice|facture|credit note|credit memo|note de cr[ée]dit|avoir)/,
   iban: /iban(?: ?(?:number|no))?/,
   accountNumber: /(?:(?:bank )?(?:account|acct?|a\/c)(?: ?(?:number|no|nr|num))|nuban|num[ée]ro de compte|n° ?(?:de )?compte|compte n°)/,
   accountName: /(?:(?:bank )?(?:account|acct?|a\/c)(?: ?(?:name|holder))|beneficiary(?: name)?|titulaire(?: du compte)?|b[ée]n[ée]ficiaire|nom du compte)/,
@@ -30,7 +30,7 @@ const LABELS = {
   seller: /(?:from|seller|supplier|vendor|sold by|issued by|billed by|payable to|[ée]metteur|vendeur|fournisseur|service provider)/,
   paid: /(?:(?:amount |less |total )?(?:paid|payments?|deposits?|credits?)(?: (?:received|made|to date))?|acompte(?: vers[ée])?|d[ée]j[àa] (?:pay[ée]|r[ée]gl[ée]))/,
   payable:
-    /(?:(?:total )?(?:amount|balance|total)(?: payable| due| to pay| outstanding)+|balance|net [àa] payer|(?:montant |total |somme |reste )[àa] payer|solde(?: d[ûu])?|(?:montant|reste) d[ûu]|(?:amount|due) payable|please pay)/,
+    /(?:(?:total )?(?:amount|balance|total)(?: payable| due| to pay| outstanding)+|balance|net [àa] payer|(?:montant |total |somme |reste )[àa] payer|solde(?: d[ûu])?|(?:montant|reste) d[ûu]|(?:amount|due) payable|residual|outstanding|please pay)/,
   net: /(?:sub-? ?total(?: (?:excl|ex|before|without)\b.*)?|(?:invoice )?(?:net|total net)(?: amount| total)?|total (?:excl|ex|before|without|net of)\b.*|(?:total|montant|net|sous-? ?total)(?: (?:eur|net))? h\.?t\.?|sous-? ?total|amount (?:excl|before)\b.*)/,
   tax: /(?:(?:total |add |plus |includes )?(?:vat|tva|gst|sales tax|tax(?:es)?|value added tax)(?: total| amount| payable)?|(?:total|montant) (?:de la )?(?:tva|vat|tax)|total (?:vat|tax))/,
   total:
@@ -75,8 +75,8 @@ export function rightOf({ cell }: Labelled, row: readonly Cell[], isLabel: (cell
   return next < 0 ? after : after.slice(0, next);
 }
 
-/** The nearest cell below a label, in its column and at most three lines away. */
-export function belowOf({ cell, row }: Labelled, rows: readonly (readonly Cell[])[]): Cell | null {
+/** The nearest cell below another one, in its column and at most three lines away. */
+export function belowOf({ cell, row }: { cell: Cell; row: number }, rows: readonly (readonly Cell[])[]): Cell | null {
   for (const next of rows.slice(row + 1, row + 5)) {
     const found = next.find((other) => isSameColumn(cell, other));
     if (!found) continue;

@@ -214,5 +214,48 @@ const contradicting: readonly Drawn[] = [
   [40, 254, 'Account Number: 3099887766'],
 ];
 
+/** A statement of account, which is no bill. */
+const statement: readonly Drawn[] = [
+  [40, 40, 'Statement of account', 16],
+  ...drawnTable(
+    100,
+    [40, 200, 360],
+    [
+      ['Invoice No', 'Invoice Date', 'Amount Due'],
+      ['INV-11', '1 May 2026', '₦10,000.00'],
+      ['INV-12', '2 May 2026', '₦12,000.00'],
+    ],
+  ),
+];
+
+/** The buyer's numbers beside the buyer, a delivery charge between tax and total. */
+const withBuyersNumbers: readonly Drawn[] = [
+  [40, 40, 'Savanna Print', 18],
+  [40, 80, 'Invoice Number: SP/2026/077'],
+  [40, 94, 'Invoice Date: 14 June 2026'],
+  [40, 120, 'Bill To:'],
+  [40, 134, 'Eko Foods Ltd'],
+  [40, 148, 'Tel: 0802 000 1111'],
+  [40, 162, 'TIN: 11112222-0001'],
+  [40, 176, 'accounts@ekofoods.com'],
+  ...drawnPairs(220, 360, 460, [
+    ['Subtotal', '₦40,000.00'],
+    ['VAT (7.5%)', '₦3,000.00'],
+    ['Delivery', '₦2,000.00'],
+    ['Grand Total', '₦45,000.00'],
+  ]),
+];
+
 /** Bills that we drew in the layouts of well-known programs; the businesses do not exist. */
-export const LAYOUTS = { likeXero, likeQuickBooks, likeStripe, likeZoho, likeSmallBusiness, likeUtility, likeFrench, contradicting };
+export const LAYOUTS = {
+  likeXero,
+  likeQuickBooks,
+  likeStripe,
+  likeZoho,
+  likeSmallBusiness,
+  likeUtility,
+  likeFrench,
+  contradicting,
+  statement,
+  withBuyersNumbers,
+};

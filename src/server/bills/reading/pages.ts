@@ -75,10 +75,18 @@ function candidates<T>({ rows, labelled, buyer, labels }: Page, wanted: readonly
     .filter(({ label, cell }) => wanted.includes(label) && !buyer.has(cell))
     .flatMap((one) => {
       const [right] = rightOf(one, rows[one.row] ?? [], (cell) => labels.has(cell));
-      const below = one.rest === '' ? belowOf(one, rows) : null;
-      const texts = [one.rest, right?.text, below && !labels.has(below) ? below.text : undefined];
-      return texts.flatMap((text) => (text ? (parse(text.replace(/^[:#\s]+/, '')) ?? []) : [])).slice(0, 1);
+      const beside = [one.rest, right?.text ?? ''].map((text) => parse(text.replace(/^[:#\s]+/, ''))).find((found) => found !== null);
+      return beside ?? (one.rest === '' ? belowLabel(one, rows, parse) : null) ?? [];
     });
+}
+
+/** A list, as in a statement of account, has more values of the kind below the first: none of them is the document's own. */
+function belowLabel<T>(label: Labelled, rows: Rows, parse: (text: string) => Candidate<T> | null): Candidate<T> | null {
+  const below = belowOf(label, rows);
+  const found = below && parse(below.text);
+  if (!found) return null;
+  const next = belowOf({ cell: below, row: rows.findIndex((row) => row.includes(below)) }, rows);
+  return next && parse(next.text) ? { ...found, isSure: false } : found;
 }
 
 /** One value: `read` if all labels agree, the first as `guessed` if they do not. */
@@ -94,15 +102,20 @@ function valueOf<T>(page: Page, labels: readonly Label[], parse: (text: string) 
 }
 
 /** The document's title says what it is; a credit note also names the invoice that it credits. */
-function kindOf({ labelled }: Page): BillReading['kind'] {
+function kindOf({ labelled, rows }: Page): BillReading['kind'] {
+  if (rows.some((row) => row.some(({ text }) => OTHER_DOCUMENT.test(text)))) return null;
   const titles = labelled.filter(({ label, rest }) => label === 'title' && (rest === '' || /\d/.test(rest))).map(({ cell }) => cell.text);
   const numbers = labelled.filter(({ label }) => label === 'number').map(({ cell }) => cell.text);
   const isCredit = (text: string) => /^(?:credit|avoir|note de cr|n° ?(?:de |d['’])?avoir|num[ée]ro d['’]avoir)/i.test(text);
   const all = [...titles, ...numbers];
   if (all.length === 0) return null;
-  if (all.every((text) => !isCredit(text))) return field('invoice', 'read');
+  if (all.every((text) => !isCredit(text))) return field('invoice', titles.length > 0 ? 'read' : 'guessed');
   return field('credit note', all.every(isCredit) ? 'read' : 'guessed');
 }
+
+/** The titles of what is no bill, or not yet one. */
+const OTHER_DOCUMENT =
+  /^(?:statement of account|account statement|(?:price )?quot(?:e|ation)|estimate|pro[ -]?forma(?: invoice)?|(?:payment |sales )?receipt|purchase order|delivery note|waybill|order confirmation|devis|re[çc]u|bon de (?:commande|livraison)|facture pro[ -]?forma)$/i;
 
 function numberOf(page: Page): BillReading['number'] {
   const labelled = candidates(page, ['number'], codeIn);

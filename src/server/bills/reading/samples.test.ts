@@ -89,7 +89,7 @@ const SAMPLES = [
   ],
   [
     'pdf-aws.pdf',
-    'pdf | name=Amazon Web Services, Inc.? | kind=invoice+ | number=42183017+ | issueDate=2014-08-03+ | currency=USD? | tax=0? | total=411? | payable=411? | lines=0, 0 sure',
+    'pdf | name=Amazon Web Services, Inc.? | kind=invoice? | number=42183017+ | issueDate=2014-08-03+ | currency=USD? | tax=0? | total=411? | payable=411? | lines=0, 0 sure',
     'taxId email phone bankName accountNumber accountName orderNumber dueDate net',
   ],
   [
@@ -177,14 +177,9 @@ const SAMPLES = [
 /** The same for the layouts that we drew. */
 const DRAWN = [
   [
-    'contradicting',
-    'pdf | name=Sahel Trading Ltd+ | kind=invoice+ | number=ST-9+ | issueDate=2026-05-20? | dueDate=2026-05-01? | currency=NGN+ | net=10000000? | tax=750000? | total=11750000? | payable=11750000? | lines=0, 0 sure',
-    'taxId email phone bankName accountNumber accountName orderNumber',
-  ],
-  [
-    'likeFrench',
-    'pdf | name=Atelier Baobab SARL? | email=contact@atelierbaobab.sn? | accountNumber=FR7630006000011234567890189+ | kind=invoice+ | number=F2026-014+ | orderNumber=BC-881+ | issueDate=2026-04-03+ | dueDate=2026-04-30+ | currency=EUR+ | net=123456+ | tax=24691+ | total=148147+ | payable=148147+ | lines=1, 1 sure',
-    'taxId phone bankName accountName',
+    'likeXero',
+    'pdf | name=Harmattan Design Ltd? | taxId=12345678-0001? | bankName=Zenith Bank+ | accountNumber=1012345678+ | accountName=Harmattan Design Ltd+ | kind=invoice+ | number=INV-0042+ | issueDate=2026-11-25+ | dueDate=2026-12-25+ | currency=NGN+ | net=31000000+ | tax=2325000+ | total=33325000+ | payable=33325000? | lines=2, 2 sure',
+    'email phone orderNumber',
   ],
   [
     'likeQuickBooks',
@@ -192,29 +187,44 @@ const DRAWN = [
     'taxId phone bankName accountNumber accountName orderNumber',
   ],
   [
-    'likeSmallBusiness',
-    'pdf | name=Adebayo & Sons Enterprises? | taxId=20134567-0001? | phone=0803 123 4567? | bankName=GTBank+ | accountNumber=0123456789+ | accountName=Adebayo & Sons Enterprises+ | kind=invoice+ | number=0045+ | issueDate=2026-03-25+ | currency=NGN? | total=15000000+ | payable=15000000? | lines=2, 2 sure',
-    'email orderNumber dueDate net tax',
-  ],
-  [
     'likeStripe',
     'pdf | name=Kite Cloud, Inc.? | email=support@kitecloud.com? | kind=invoice+ | number=7C1B9D24-0003+ | issueDate=2026-04-25+ | dueDate=2026-05-25+ | currency=USD+ | net=120000+ | total=120000+ | payable=120000+ | lines=1, 1 sure',
     'taxId phone bankName accountNumber accountName orderNumber tax',
   ],
   [
-    'likeUtility',
-    'pdf | name=Ikeja Lights Plc? | kind=invoice+ | number=202604-88121+ | issueDate=2026-04-01+ | dueDate=2026-04-15+ | currency=NGN+ | tax=693000? | total=10933000? | payable=10933000? | lines=0, 0 sure',
-    'taxId email phone bankName accountNumber accountName orderNumber net',
-  ],
-  [
-    'likeXero',
-    'pdf | name=Harmattan Design Ltd? | taxId=12345678-0001? | bankName=Zenith Bank+ | accountNumber=1012345678+ | accountName=Harmattan Design Ltd+ | kind=invoice+ | number=INV-0042+ | issueDate=2026-11-25+ | dueDate=2026-12-25+ | currency=NGN+ | net=31000000+ | tax=2325000+ | total=33325000+ | payable=33325000? | lines=2, 2 sure',
-    'email phone orderNumber',
-  ],
-  [
     'likeZoho',
     'pdf | name=Lagoon Office Supplies? | taxId=87654321-0001+ | kind=invoice+ | number=INV-000017+ | orderNumber=PO-77+ | issueDate=2026-04-25+ | currency=NGN+ | net=20000000+ | tax=1500000+ | total=21500000+ | payable=16500000+ | lines=1, 1 sure',
     'email phone bankName accountNumber accountName dueDate',
+  ],
+  [
+    'likeSmallBusiness',
+    'pdf | name=Adebayo & Sons Enterprises? | taxId=20134567-0001? | phone=0803 123 4567? | bankName=GTBank+ | accountNumber=0123456789+ | accountName=Adebayo & Sons Enterprises+ | kind=invoice? | number=0045+ | issueDate=2026-03-25+ | currency=NGN? | total=15000000+ | payable=15000000? | lines=2, 2 sure',
+    'email orderNumber dueDate net tax',
+  ],
+  [
+    'likeUtility',
+    'pdf | name=Ikeja Lights Plc? | kind=invoice? | number=202604-88121+ | issueDate=2026-04-01+ | dueDate=2026-04-15+ | currency=NGN+ | tax=693000? | total=10933000? | payable=10933000? | lines=0, 0 sure',
+    'taxId email phone bankName accountNumber accountName orderNumber net',
+  ],
+  [
+    'likeFrench',
+    'pdf | name=Atelier Baobab SARL? | email=contact@atelierbaobab.sn? | accountNumber=FR7630006000011234567890189+ | kind=invoice? | number=F2026-014+ | orderNumber=BC-881+ | issueDate=2026-04-03+ | dueDate=2026-04-30+ | currency=EUR+ | net=123456+ | tax=24691+ | total=148147+ | payable=148147+ | lines=1, 1 sure',
+    'taxId phone bankName accountName',
+  ],
+  [
+    'contradicting',
+    'pdf | name=Sahel Trading Ltd+ | kind=invoice? | number=ST-9+ | issueDate=2026-05-20? | dueDate=2026-05-01? | currency=NGN+ | net=10000000? | tax=750000? | total=11750000? | payable=11750000? | lines=0, 0 sure',
+    'taxId email phone bankName accountNumber accountName orderNumber',
+  ],
+  [
+    'statement',
+    'pdf | number=INV-11? | issueDate=2026-05-01? | currency=NGN+ | total=1000000? | payable=1000000? | lines=0, 0 sure',
+    'name taxId email phone bankName accountNumber accountName kind orderNumber dueDate net tax',
+  ],
+  [
+    'withBuyersNumbers',
+    'pdf | name=Savanna Print? | kind=invoice? | number=SP/2026/077+ | issueDate=2026-06-14+ | currency=NGN+ | net=4000000? | tax=300000? | total=4500000? | payable=4500000? | lines=0, 0 sure',
+    'taxId email phone bankName accountNumber accountName orderNumber dueDate',
   ],
 ] as const;
 

@@ -82,14 +82,16 @@ export function openReading(format: BillReading['format']): BillReading {
 
 /**
  * The reading with `guessed` where values contradict each other: net and tax that are not the total, lines that are neither the net nor the total, a bill that is
- * due before its date.
+ * due before its date, an invoice below zero.
  */
 export function consistent(reading: BillReading): BillReading {
   const { net, tax, total, issueDate, dueDate } = reading;
   const wrongSum = net && tax && total && net.value + tax.value !== total.value;
   const wrongDates = issueDate && dueDate && dueDate.value < issueDate.value;
+  const isBelowZero = total && total.value < 0 && reading.kind?.value === 'invoice';
   return {
     ...reading,
+    ...(isBelowZero && { kind: guessed(reading.kind) }),
     ...(wrongSum && { net: guessed(net), tax: guessed(tax), total: guessed(total), payable: guessed(reading.payable) }),
     ...(wrongDates && { issueDate: guessed(issueDate), dueDate: guessed(dueDate) }),
   };
