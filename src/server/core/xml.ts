@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { say } from '../../shared/i18n/message.ts';
-import { isPrintable } from '../../shared/kit/fields.ts';
+import { isPrintable, printable } from '../../shared/kit/fields.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import { english } from './stored-text.ts';
 
@@ -70,9 +70,11 @@ const MOST = 60_000;
 
 /**
  * Parses an untrusted document. It accepts only the five entities of XML, loads nothing, and refuses a document type: so a document can name neither files nor
- * addresses, and cannot grow while it is parsed. Its texts have no more than typed ones may have. Throws XmlRefused with a message for the user.
+ * addresses, and cannot grow while it is parsed. Its texts have no more than typed ones may have: other characters are refused, or left out if `unprintable` says
+ * so. Throws XmlRefused with a message for the user.
  */
-export function readXml(bytes: Uint8Array): Read {
+export function readXml(bytes: Uint8Array, { unprintable = 'refuse' }: { unprintable?: 'refuse' | 'remove' } = {}): Read {
+  const typed = unprintable === 'remove' ? printable : refuseUnprintable;
   const parser = new SaxesParser({ xmlns: true });
   const open: Read[] = [];
   let root: Read | null = null;
@@ -86,17 +88,15 @@ export function readXml(bytes: Uint8Array): Read {
   parser.on('opentag', ({ uri, local, attributes }) => {
     count += 1;
     if (count > MOST || open.length >= DEEPEST) throw new XmlRefused(say`This file is larger or deeper than allowed.`);
-    for (const { value } of Object.values(attributes)) refuseUnprintable(value);
-    const values = Object.values(attributes).map(({ local: key, value }): [string, string] => [key, value]);
+    const values = Object.values(attributes).map(({ local: key, value }): [string, string] => [key, typed(value)]);
     const element: Read = { name: `{${uri}}${local}`, attributes: Object.fromEntries(values), children: [], text: '' };
     open.at(-1)?.children.push(element);
     root ??= element;
     open.push(element);
   });
   const text = (part: string) => {
-    refuseUnprintable(part);
     const element = open.at(-1);
-    if (element) element.text += part;
+    if (element) element.text += typed(part);
   };
   parser.on('text', text);
   parser.on('cdata', text);
@@ -106,8 +106,9 @@ export function readXml(bytes: Uint8Array): Read {
   return root;
 }
 
-function refuseUnprintable(text: string): void {
+function refuseUnprintable(text: string): string {
   if (!isPrintable(text)) throw new XmlRefused(say`This file contains a character that cannot be printed.`);
+  return text;
 }
 
 function decoded(bytes: Uint8Array): string {

@@ -217,9 +217,16 @@ function isOneLine(value: string): boolean {
   return !/[\t\n\r\u0085\u061c\u200e\u200f\u2028\u2029]/.test(value);
 }
 
+// Embeddings, overrides and isolates of direction show a text as another one.
+// oxlint-disable-next-line no-control-regex -- control characters are what this refuses
+const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
+
 /** Without control characters other than tabs and line breaks, and without changes of the direction. */
 export function isPrintable(value: string): boolean {
-  // Embeddings, overrides and isolates of direction show a text as another one.
-  // oxlint-disable-next-line no-control-regex -- control characters are what this refuses
-  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(value);
+  return !UNPRINTABLE.test(value);
+}
+
+/** A text without the characters for which `isPrintable` refuses it. */
+export function printable(value: string): string {
+  return value.replaceAll(new RegExp(UNPRINTABLE, 'g'), '');
 }
