@@ -36,7 +36,8 @@ export async function startInbox(options: InboxOptions): Promise<Inbox> {
   const working = new Map<string, Promise<unknown>>();
   const keep = keeper(options);
   const endVisit = (id: string) => {
-    for (const connection of server.connections) if (connection.session.id === id) connection.send(421, 'Your time is over. Try again later.');
+    for (const connection of server.connections)
+      if (connection.session.id === id) connection.send(421, 'This connection has lasted too long. Try again later.');
   };
   const server = new SMTPServer({
     name: domain,

@@ -27,7 +27,7 @@ async function read(raw: Uint8Array, envelopeFrom: string): Promise<Reading> {
       ?.value.trim()
       .toLowerCase() ?? '';
   if (mail.headers.filter(({ key }) => key === 'received').length > MOST_HOPS) return { refused: 'This message goes in a circle between mail servers.' };
-  const automation = header('auto-submitted').split(';')[0]?.trim() ?? '';
+  const automation = header('auto-submitted').split(/[\s;(]/)[0] ?? '';
   if (automation === 'auto-replied') return { ignored: true };
   const attachments = mail.attachments.map(fileOf).filter(({ bytes }) => bytes.length > 0);
   if (attachments.length > MOST_ATTACHMENTS) return { refused: `A message may have at most ${MOST_ATTACHMENTS} attachments.` };
