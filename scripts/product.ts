@@ -99,7 +99,8 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
   ];
   const port = Number(env['PORT'] ?? 4400);
   const ofOffice = { name: 'OFFICE_PORT', port: Number(env['OFFICE_PORT'] ?? port + 4) };
-  const ports = [{ name: 'PORT', port }, ...(demo ? [...ofDemo, ofOffice] : [])];
+  const ofInbox = { name: 'INBOX_SMTP_PORT', port: Number(env['INBOX_SMTP_PORT'] || port + 5) };
+  const ports = [{ name: 'PORT', port }, ...(demo ? [...ofDemo, ofOffice, ...(env['INBOX_DOMAIN'] === 'off' ? [] : [ofInbox])] : [])];
   return { demo, databaseUrl, dataDir: env['DUEWELL_DATA'] ?? '.data', ports };
 }
 
@@ -131,6 +132,7 @@ function startParts({ env, durability = 'on', say, onLost }: ProductOptions, set
   const forSandbox = {
     WEBHOOK_URL: `http://localhost:${port}/webhooks/paystack`,
     APP_URL: `http://localhost:${port}`,
+    INBOX_SMTP_PORT: String(port + 5),
     ...env,
   };
   const sandbox: Promise<SandboxProcess | undefined> = settings.demo ? startSandboxProcess(forSandbox, lost('The sandbox')) : Promise.resolve(undefined);

@@ -23,13 +23,13 @@ afterEach(async () => {
 async function settings(provider: string): Promise<Record<string, string>> {
   dataDir = mkdtempSync(join(tmpdir(), 'duewell-start-'));
   const ports: number[] = [];
-  for (let wished = 4710; ports.length < 4; wished = (ports.at(-1) ?? wished) + 1) ports.push(await freePort(wished));
-  const [PORT = 0, SANDBOX_PORT = 0, SANDBOX_SMTP_PORT = 0, OFFICE_PORT = 0] = ports;
+  for (let wished = 4710; ports.length < 5; wished = (ports.at(-1) ?? wished) + 1) ports.push(await freePort(wished));
+  const [PORT = 0, SANDBOX_PORT = 0, SANDBOX_SMTP_PORT = 0, OFFICE_PORT = 0, INBOX_SMTP_PORT = 0] = ports;
   return {
     PATH: process.env['PATH'] ?? '',
     DUEWELL_DATA: dataDir,
     PAYMENT_PROVIDER: provider,
-    ...Object.fromEntries(Object.entries({ PORT, SANDBOX_PORT, SANDBOX_SMTP_PORT, OFFICE_PORT }).map(([name, port]) => [name, String(port)])),
+    ...Object.fromEntries(Object.entries({ PORT, SANDBOX_PORT, SANDBOX_SMTP_PORT, OFFICE_PORT, INBOX_SMTP_PORT }).map(([name, port]) => [name, String(port)])),
   };
 }
 

@@ -20,6 +20,7 @@ await asOwner(server, async (client) => {
 const port = await freePort(4450);
 const sandboxPort = await freePort(port + 1);
 const smtpPort = await freePort(sandboxPort + 1);
+const officePort = await freePort(smtpPort + 1);
 // With LATE_SEED, a proxy in front of the product.
 const publicPort = LATE_SEED ? await freePort(smtpPort + 10) : port;
 const product = await startProduct({
@@ -32,7 +33,8 @@ const product = await startProduct({
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
-    OFFICE_PORT: String(await freePort(smtpPort + 1)),
+    OFFICE_PORT: String(officePort),
+    INBOX_SMTP_PORT: String(await freePort(officePort + 1)),
     APP_URL: `http://localhost:${publicPort}`,
     WEBHOOK_URL: `http://localhost:${publicPort}/webhooks/paystack`,
     // Each test user has their own address, as through a proxy: limits by address stay in effect.

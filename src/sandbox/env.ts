@@ -7,6 +7,8 @@ export function sandboxOptionsFromEnv(env: NodeJS.ProcessEnv = process.env): San
   return {
     port: port(env, 'SANDBOX_PORT', 4401),
     smtpPort: port(env, 'SANDBOX_SMTP_PORT', 4402),
+    inbox:
+      env['INBOX_DOMAIN'] === 'off' ? null : { domain: (env['INBOX_DOMAIN'] || 'bills.localhost').toLowerCase(), port: port(env, 'INBOX_SMTP_PORT', 4405) },
     dataDir: join(env['DUEWELL_DATA'] ?? '.data', 'sandbox'),
     webhookUrl,
     paystackSecret: env['PAYSTACK_SECRET_KEY'] ?? 'sk_test_duewell_sandbox',

@@ -26,6 +26,7 @@ import { smileIdEndpoints } from './smileid/routes.ts';
 import type { SmileIdAccount } from './smileid/signature.ts';
 import { whatsAppCarrier, whatsAppEndpoints } from './messages/whatsapp.ts';
 import type { WhatsAppAccount } from './messages/whatsapp.ts';
+import type { MailServers } from './messages/send.ts';
 import { startSmtp } from './messages/smtp.ts';
 import { loadStore } from './core/store.ts';
 import { termiiEndpoints } from './messages/termii.ts';
@@ -35,6 +36,8 @@ export interface SandboxOptions {
   /** 0 uses a free port. */
   readonly port: number;
   readonly smtpPort: number;
+  /** The product's mail server, for e-mails that are written in the mailbox. */
+  readonly inbox: MailServers['inbox'];
   readonly dataDir: string;
   readonly webhookUrl: string;
   readonly paystackSecret: string;
@@ -95,6 +98,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     monoWebhookUrl: options.mono.webhookUrl,
     timeZone: options.timeZone ?? 'Africa/Lagos',
     smtpPort: smtp.port,
+    inbox: options.inbox,
   };
   const endpoints = [
     ...paystackEndpoints(store, dispatcher, webhooks, secret, productName, payouts),
@@ -103,7 +107,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...whatsAppEndpoints(store, dispatcher, options.whatsApp, setting),
     ...smileIdEndpoints(store, dispatcher, options.smileId),
     ...monoEndpoints(store, options.mono.secretKey),
-    ...apiEndpoints(store, dispatcher, webhooks),
+    ...apiEndpoints(store, dispatcher, webhooks, setting),
     ...chargesApiEndpoints(store, webhooks),
     ...checkoutPageEndpoints(store, webhooks, setting),
     ...identityApiEndpoints(store, dispatcher),

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 export const OPTIONS = {
   port: 0,
   smtpPort: 0,
+  inbox: { domain: 'bills.localhost', port: 9 },
   paystackSecret: 'sk_test_x',
   flutterwave: { secretKey: 'FLWSECK_TEST-x', webhookSecret: 'hash_x', webhookUrl: 'http://127.0.0.1:9/webhooks/flutterwave' },
   termiiKey: 'TL_x',

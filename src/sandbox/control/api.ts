@@ -1,6 +1,8 @@
 import { isRecord, json, readFields } from '../core/http.ts';
 import type { Call, Endpoint, Reply } from '../core/http.ts';
 import { codeIn, findMessages, linksIn } from '../messages/mailbox.ts';
+import { LARGEST_LETTER, readLetter, sendLetter } from '../messages/send.ts';
+import type { MailServers } from '../messages/send.ts';
 import { newest } from '../core/store.ts';
 import type { Account, Message, Store, Transaction, Webhook } from '../core/store.ts';
 import { receiveOnce } from '../bank/one-time-accounts.ts';
@@ -12,9 +14,19 @@ import type { WebhookDispatcher } from '../core/webhook-dispatcher.ts';
 import { readDeliveryOptions } from '../core/delivery-options.ts';
 
 /** The functions of the pages, for tests and scripts. */
-export function apiEndpoints(store: Store, dispatcher: WebhookDispatcher, webhooks: WebhooksByVendor): Endpoint[] {
+export function apiEndpoints(store: Store, dispatcher: WebhookDispatcher, webhooks: WebhooksByVendor, servers: MailServers): Endpoint[] {
   return [
     { method: 'GET', path: '/api/mailbox', run: (call) => listMessages(store, call) },
+    {
+      // The fields of the page's form, with files.
+      method: 'POST',
+      path: '/api/mailbox',
+      bytes: LARGEST_LETTER,
+      async run(call) {
+        const sent = await sendLetter(await readLetter(call), servers);
+        return 'problem' in sent ? json(422, { status: false, ...sent.problem }) : json(201, sent);
+      },
+    },
     {
       method: 'GET',
       path: '/api/accounts',

@@ -32,7 +32,7 @@ export function homePage(store: Store, setting: Setting, origin: string): string
         </a>
         <a class="door" href="/mailbox">
           <h2>Mailbox</h2>
-          <p>Every e-mail and text message sent, whoever it was meant for.</p>
+          <p>Every e-mail and text message sent, whoever it was meant for. Write one as anybody outside.</p>
           <p class="figure"><strong>${messages.size}</strong> ${messages.size === 1 ? 'message' : 'messages'}</p>
         </a>
       </div>
@@ -84,7 +84,8 @@ export function homePage(store: Store, setting: Setting, origin: string): string
           <div>
             <dt>For scripts</dt>
             <dd>
-              <code>GET /api/mailbox?to=…</code> <code>GET /api/accounts</code> <code>POST /api/transfers</code> <code>POST /api/bank-accounts</code>
+              <code>GET /api/mailbox?to=…</code> <code>POST /api/mailbox</code> <code>GET /api/accounts</code> <code>POST /api/transfers</code>
+              <code>POST /api/bank-accounts</code>
               <code>GET /api/identity/jobs</code>
               <code>POST /api/identity/settings</code>
             </dd>

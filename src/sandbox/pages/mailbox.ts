@@ -6,7 +6,14 @@ import type { Markup } from './html.ts';
 import { layout } from './layout.ts';
 import type { Setting } from './layout.ts';
 
-export function mailboxPage(setting: Setting, messages: readonly Message[], to: string, total: number): string {
+/** `to`: what was searched for; `sentTo`: the recipient of the e-mail that was just written here, empty without one. */
+interface Shown {
+  readonly to: string;
+  readonly sentTo: string;
+  readonly total: number;
+}
+
+export function mailboxPage(setting: Setting, messages: readonly Message[], { to, sentTo, total }: Shown): string {
   return layout(
     setting,
     'mailbox',
@@ -14,7 +21,9 @@ export function mailboxPage(setting: Setting, messages: readonly Message[], to: 
     html`<div class="page-head">
         <h1>Mailbox</h1>
         <p class="lead">Every e-mail and text message that ${setting.productName} has sent, newest first.</p>
+        <p class="write"><a class="button" href="/mailbox/new">New e-mail</a></p>
       </div>
+      ${sentTo !== '' && html`<p class="notice" role="status">The e-mail to ${sentTo} was sent.</p>`}
       <form class="search" method="get" action="/mailbox" role="search">
         <label for="to" class="sr">Recipient</label>
         <input id="to" name="to" type="search" value="${to}" placeholder="Find by e-mail address or phone number" autocomplete="off" />

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { page, readFields, seeOther } from '../core/http.ts';
 import type { Call, Endpoint, Reply } from '../core/http.ts';
-import { findMessages } from '../messages/mailbox.ts';
+import type { MailServers } from '../messages/send.ts';
 import { receiveOnce } from '../bank/one-time-accounts.ts';
 import type { Store } from '../core/store.ts';
 import { koboFromText } from '../bank/amounts.ts';
@@ -12,17 +12,20 @@ import { NO_OPENING } from './accounts.ts';
 import { bankPage } from './bank.ts';
 import type { BankForm } from './bank.ts';
 import { homePage } from './home.ts';
-import { html } from './html.ts';
 import { identityPageEndpoints } from './identity-routes.ts';
-import { layout, STYLES } from './layout.ts';
+import { STYLES } from './layout.ts';
 import type { Setting } from './layout.ts';
-import { framedMail, mailboxPage, messagePage } from './mailbox.ts';
+import { mailboxPageEndpoints } from './mailbox-routes.ts';
 
-const MESSAGES_SHOWN = 100;
 const LATE = 20_000;
 
-export function pageEndpoints(store: Store, dispatcher: WebhookDispatcher, webhooks: WebhooksByVendor, setting: Setting, origin: () => string): Endpoint[] {
-  const findMessage = (call: Call) => store.tables.messages.get(call.params['id'] ?? '');
+export function pageEndpoints(
+  store: Store,
+  dispatcher: WebhookDispatcher,
+  webhooks: WebhooksByVendor,
+  setting: Setting & MailServers,
+  origin: () => string,
+): Endpoint[] {
   return [
     { method: 'GET', path: '/', run: () => page(homePage(store, setting, origin())) },
     { method: 'GET', path: '/bank', run: ({ query }) => page(bankPage(store, setting, emptyForm(store, query), NO_OPENING)) },
@@ -41,35 +44,7 @@ export function pageEndpoints(store: Store, dispatcher: WebhookDispatcher, webho
       setting,
       showBank: (opening) => bankPage(store, setting, emptyForm(store, new URLSearchParams()), opening),
     }),
-    {
-      method: 'GET',
-      path: '/mailbox',
-      run({ query }) {
-        const to = (query.get('to') ?? '').trim();
-        const messages = findMessages(store, { to, limit: MESSAGES_SHOWN });
-        return page(mailboxPage(setting, messages, to, store.tables.messages.size));
-      },
-    },
-    {
-      method: 'GET',
-      path: '/mailbox/{id}',
-      run(call) {
-        const message = findMessage(call);
-        if (!message) return missing(setting);
-        return page(messagePage(setting, message, call.query.get('view') === 'text' ? 'text' : 'html'));
-      },
-    },
-    {
-      method: 'GET',
-      path: '/mailbox/{id}/html',
-      run(call) {
-        const message = findMessage(call);
-        if (!message) return missing(setting);
-        const { html: body, policy } = framedMail(message);
-        const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
-        return { status: 200, headers, body };
-      },
-    },
+    ...mailboxPageEndpoints(store, setting),
     ...STYLES.map((name) => asset(`${name}.css`, 'text/css; charset=utf-8')),
     asset('page.js', 'text/javascript; charset=utf-8'),
     asset('icon.svg', 'image/svg+xml'),
@@ -118,14 +93,6 @@ function deliveryOptionsOf(delivery: string): DeliveryOptions {
     drop: delivery === 'drop',
     wrongSignature: delivery === 'wrong-signature',
   };
-}
-
-function missing(setting: Setting): Reply {
-  const body = html`<div class="page-head">
-    <h1>That message is gone</h1>
-    <p class="lead">The mailbox keeps the newest 1,000. <a href="/mailbox">See them</a></p>
-  </div>`;
-  return page(layout(setting, 'mailbox', 'Not found', body), 404);
 }
 
 function asset(name: string, type: string, file = `../assets/${name}`): Endpoint {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Env } from '../core/env.ts';
 import { addOperator } from '../testing/office.ts';
+import { EXPIRED, KEY } from '../testing/certificates.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { examine } from './doctor.ts';
@@ -20,6 +21,18 @@ test('an installation whose settings are right has nothing to mend', async () =>
   const findings = await examine(app.env);
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
   expect(findings.map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Database', 'Files', 'Mail', 'Payments', 'Clock', 'Secret key']));
+});
+
+test('the mail server that receives: nothing to check without it, and what the world would not find', async () => {
+  const found = async (change: Partial<Env>) => (await examine({ ...app.env, ...change })).find(({ subject }) => subject === 'E-mail received');
+  const [domain, mode] = ['bills.duewell.invalid', 'production'] as const;
+  const settings = { domain, host: '127.0.0.1', port: 2525, tls: null };
+  expect(await found({ inbox: null })).toMatchObject({ state: 'ok', text: expect.stringContaining('INBOX_DOMAIN is not set') });
+  expect(await found({ mode, inbox: settings })).toMatchObject({ state: 'fail', text: expect.stringContaining(`No MX record of ${domain}`) });
+  expect(await found({ mode, inbox: { ...settings, tls: { cert: EXPIRED, key: KEY } } })).toMatchObject({
+    state: 'fail',
+    text: expect.stringContaining('expired'),
+  });
 });
 
 const WRONG: readonly (readonly [what: string, subject: string, says: RegExp, change: (env: Env) => Partial<Env>])[] = [

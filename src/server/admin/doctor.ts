@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, X509Certificate } from 'node:crypto';
+import { Resolver } from 'node:dns/promises';
 import pg from 'pg';
 import type { Env } from '../core/env.ts';
 import { presentKey } from '../core/encryption.ts';
@@ -29,7 +30,7 @@ const TIME_LIMIT = 15_000;
 export async function examine(env: Env): Promise<Finding[]> {
   const providers = makeProviders(env);
   try {
-    const checks = [database(env), login(env), keys(env), files(env, providers), mail(env, providers), payments(env, providers), clock(env)];
+    const checks = [database(env), login(env), keys(env), files(env, providers), mail(env, providers), inbox(env), payments(env, providers), clock(env)];
     return (await Promise.all([...checks, reachable(env)])).flat();
   } finally {
     providers.mail.close();
@@ -106,6 +107,21 @@ async function payments(env: Env, { payments: provider }: Providers): Promise<Fi
     await provider.verifyTransfer(`doctor-${randomBytes(8).toString('hex')}`);
     return ok('Payments', `${name} accepts our key.`);
   });
+}
+
+/** Whether the world can find the mail server. Whether its port is open can only be seen from outside. */
+async function inbox({ inbox: settings, mode }: Pick<Env, 'inbox' | 'mode'>): Promise<Finding> {
+  if (!settings) return ok('E-mail received', 'None: INBOX_DOMAIN is not set.');
+  const { domain, port, tls } = settings;
+  if (mode === 'demo') return ok('E-mail received', `For ${domain}, from this machine only, because this is demo mode.`);
+  if (tls && Date.parse(new X509Certificate(tls.cert).validTo) < Date.now())
+    return fail('E-mail received', 'The certificate has expired: servers that insist on TLS send nothing. Renew INBOX_TLS_CERT and restart the worker.');
+  const servers = await new Resolver({ timeout: TIME_LIMIT / 3, tries: 1 }).resolveMx(domain).catch(() => []);
+  const first = servers.toSorted((a, b) => a.priority - b.priority)[0]?.exchange;
+  if (first === undefined)
+    return fail('E-mail received', `No MX record of ${domain} was found, so no server sends e-mails there. Add one, or check INBOX_DOMAIN and DNS.`);
+  const open = `${domain} is at ${first}. Its port 25 must lead to port ${port} of the worker.`;
+  return tls ? ok('E-mail received', open) : warn('E-mail received', `${open} Without INBOX_TLS_CERT and INBOX_TLS_KEY e-mails travel unencrypted.`);
 }
 
 async function clock(env: Env): Promise<Finding> {

@@ -10,11 +10,13 @@ import { pruneAnswers } from '../core/idempotency-queries.ts';
 import { pruneRateWindows } from '../db/rate-windows.ts';
 import { TOPICS } from '../events.ts';
 import type { Topic } from '../events.ts';
+import type { App } from '../core/context.ts';
 import type { AllHandlers, AnyHandler } from '../core/handler.ts';
 import { pruneCallPermits } from '../core/limit-queries.ts';
 import { exportHandlers, exportTasks } from '../exports/index.ts';
 import { helpHandlers, helpTasks } from '../help/index.ts';
 import { installationHandlers } from '../core/feature-flags.ts';
+import type { MailReceiver } from '../integrations/inbox/port.ts';
 import { invoiceDescribers, invoiceHandlers, invoiceListeners, invoiceTasks, pruneShortLinks } from '../invoices/index.ts';
 import { pruneProviderCalls } from '../jobs/provider-calls.ts';
 import type { Listener, Listeners } from '../jobs/outbox.ts';
@@ -91,6 +93,9 @@ const table = {
 
 // The table is checked above by id; the mount looks it up by a route's id and parses with that route's schema.
 export const handlers = table as unknown as Readonly<Record<string, AnyHandler>>;
+
+/** Who keeps e-mails that arrive for a business. Null: no noun does, so none are taken. */
+export const mailReceiver: ((app: App) => MailReceiver) | null = null;
 
 export const tasks: AllTasks = {
   ...accountTasks,

@@ -6,7 +6,7 @@ import { exceptToClosed, inReadersLanguage } from '../accounts/index.ts';
 import { readEnv } from '../core/env.ts';
 import type { Env } from '../core/env.ts';
 import type { App } from '../core/context.ts';
-import { handlers, listeners, tasks } from './handlers.ts';
+import { handlers, listeners, mailReceiver as ofNouns, tasks } from './handlers.ts';
 import { live } from './live.ts';
 import { buildOffice } from '../office/server.ts';
 import { buildServer } from './server.ts';
@@ -18,6 +18,8 @@ import { startDispatcher } from '../jobs/outbox.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { logger } from '../core/log.ts';
 import { stepUpSummary } from './step-up-summaries.ts';
+import type { Inbox, MailReceiver } from '../integrations/inbox/port.ts';
+import { startInbox } from '../integrations/inbox/smtp.ts';
 import { makeProviders } from '../integrations/index.ts';
 
 /** `office` is the operators' listener; `all` starts it too, in production only if OFFICE_URL is set. */
@@ -27,12 +29,22 @@ export interface Running {
   readonly url: string;
   /** The address of the back office; empty if this process has none. */
   readonly officeUrl: string;
+  /** The port of the mail server; null if this process has none. */
+  readonly inboxPort: number | null;
   readonly app: App;
   stop(): Promise<void>;
 }
 
-/** Starts the processes of the role on a migrated database. Stopping ends requests first, then jobs, then connections. */
-export async function startServer({ role, env, clock = Date.now }: { role: Role; env: Env; clock?: () => number }): Promise<Running> {
+export interface Start {
+  readonly role: Role;
+  readonly env: Env;
+  readonly clock?: () => number;
+  /** For tests. */
+  readonly mailReceiver?: ((app: App) => MailReceiver) | null;
+}
+
+/** Starts the processes of the role on a migrated database. Stopping ends requests and arriving e-mails first, then jobs, then connections. */
+export async function startServer({ role, env, clock = Date.now, mailReceiver = ofNouns }: Start): Promise<Running> {
   if (role === 'office' && env.office.url === '') throw new Error('OFFICE_URL is not set: the address of the back office, for its links and cookies');
   setCurrencyCode(env.currency);
   const log = logger(env.logLevel);
@@ -96,7 +108,10 @@ export async function startServer({ role, env, clock = Date.now }: { role: Role;
     officeUrl = await office.listen({ host: env.office.host, port: env.office.port });
     stops.unshift(() => office.close());
   }
+  const inbox = role === 'all' || role === 'worker' ? await openInbox(app, mailReceiver) : null;
+  if (inbox) stops.unshift(() => inbox.stop());
   return {
+    inboxPort: inbox?.port ?? null,
     officeUrl: officeUrl.replace('127.0.0.1', 'localhost'),
     url: url.replace('127.0.0.1', 'localhost'),
     app,
@@ -105,6 +120,15 @@ export async function startServer({ role, env, clock = Date.now }: { role: Role;
       await pool.end();
     },
   };
+}
+
+/**
+ * The processes that run jobs take the e-mails: reading one costs processor time that no request should wait for, and the listeners of what arrived are there. A port
+ * is listened on once, so on a machine with several workers only one has INBOX_DOMAIN.
+ */
+async function openInbox(app: App, receiver: Start['mailReceiver']): Promise<Inbox | null> {
+  if (!app.env.inbox || !receiver) return null;
+  return startInbox({ ...app.env.inbox, ...receiver(app), log: app.log });
 }
 
 if (import.meta.main) {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { AUTHORITY, FOR_LOCALHOST, KEY } from '../testing/certificates.ts';
 import { DEMO_SECRETS, readEnv } from './env.ts';
 
 const own = {
@@ -99,6 +100,33 @@ describe('the settings', () => {
     expect(readEnv({ ...own, ...pages }).pages).toEqual({ terms: pages.TERMS_URL, privacy: pages.PRIVACY_URL });
     for (const wrong of ['http://example.com/terms', 'javascript:alert(1)', '/terms', 'example.com'])
       for (const name of ['TERMS_URL', 'PRIVACY_URL']) expect(() => readEnv({ ...own, [name]: wrong })).toThrow(name);
+  });
+
+  test('e-mail is received at a domain that is set, with a certificate and its key or without', () => {
+    expect(readEnv(own).inbox).toBeNull();
+    const inbox = { ...own, INBOX_DOMAIN: 'Bills.example.com' };
+    expect(readEnv(inbox).inbox).toEqual({ domain: 'bills.example.com', host: '0.0.0.0', port: 2525, tls: null });
+    for (const wrong of ['a b.example', 'bills@example.com', '.example.com']) expect(() => readEnv({ ...own, INBOX_DOMAIN: wrong })).toThrow('INBOX_DOMAIN');
+    for (const wrong of ['x', '-1', '70000']) expect(() => readEnv({ ...inbox, INBOX_SMTP_PORT: wrong })).toThrow('INBOX_SMTP_PORT');
+    const folder = mkdtempSync(join(tmpdir(), 'duewell-inbox-'));
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const [cert, key] = [file('cert.pem', FOR_LOCALHOST), file('key.pem', KEY)];
+    expect(readEnv({ ...inbox, INBOX_TLS_CERT: cert, INBOX_TLS_KEY: key }).inbox?.tls).toEqual({ cert: FOR_LOCALHOST, key: KEY });
+    for (const [INBOX_TLS_CERT, INBOX_TLS_KEY] of [
+      [cert],
+      [undefined, key],
+      [key, cert],
+      [cert, join(folder, 'none.pem')],
+      [file('other.pem', AUTHORITY), key],
+    ])
+      expect(() => readEnv({ ...inbox, INBOX_TLS_CERT, INBOX_TLS_KEY })).toThrow('INBOX_TLS_CERT and INBOX_TLS_KEY');
+    rmSync(folder, { recursive: true });
+    const demo = (more: Record<string, string>) => readEnv(more, 'postgres://local/duewell').inbox;
+    expect(demo({ PORT: '5000' })).toEqual({ domain: 'bills.localhost', host: '127.0.0.1', port: 5005, tls: null });
+    expect(demo({ INBOX_DOMAIN: 'off' })).toBeNull();
   });
 
   test('the logo is a small PNG file, or none', () => {

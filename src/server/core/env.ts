@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { HOW_TO } from '../db/app-login.ts';
 import type { IdentityType } from '../../shared/business/verification-contract.ts';
 import { koboFromNaira } from '../../shared/kit/money.ts';
+import { inboxOf } from './env-inbox.ts';
+import type { InboxSettings } from './env-inbox.ts';
 import { officeOf } from './env-office.ts';
 import type { OfficeSettings } from './env-office.ts';
 import { currencyOf } from './env-payments.ts';
@@ -64,6 +66,8 @@ export interface Env {
   readonly openId: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string; readonly name: string } | undefined;
   /** `support`: the address for users' questions. */
   readonly mail: { readonly smtpUrl: string; readonly from: string; readonly support: string };
+  /** Null: no e-mail is received. */
+  readonly inbox: InboxSettings | null;
   /** Pages of the operator of the installation; without one there is no link. */
   readonly pages: { readonly terms: string | undefined; readonly privacy: string | undefined };
   /** Kobo: above this difference in the reconciliation payouts stop. */
@@ -158,6 +162,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     store: storeOf(source, dataDir, wrong),
     openId: openIdOf(source, demo, wrong),
     mail: { smtpUrl: needed('SMTP_URL', `smtp://localhost:${whole('SANDBOX_SMTP_PORT', 4402)}`), ...mailboxesOf(source, needed, wrong) },
+    inbox: inboxOf(source, { demo, port }, wrong),
     pages: termsOf(source, wrong),
     payoutBlockAbove: koboFromNaira(whole('PAYOUT_BLOCK_ABOVE', 10_000)) ?? 0,
     analytics: analyticsOf(source, wrong),

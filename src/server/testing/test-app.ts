@@ -72,6 +72,7 @@ export async function startTestApp(settings: Readonly<Record<string, string>> = 
       DUEWELL_MODE: 'demo',
       PORT: String(port),
       OFFICE_PORT: String(await freePort(port + 1)),
+      INBOX_SMTP_PORT: '0',
       APP_URL: url,
       // The addresses of the vendors follow from it.
       SANDBOX_PORT: new URL(sandbox.url).port,
