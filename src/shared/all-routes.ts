@@ -4,6 +4,7 @@ import * as emailChange from './accounts/email-contract.ts';
 import * as security from './accounts/security-contract.ts';
 import * as accountClosing from './accounts/close-contract.ts';
 import * as businessClosing from './business/closing-contract.ts';
+import * as bills from './bills/contract.ts';
 import * as books from './books/contract.ts';
 import * as banking from './business/banking-contract.ts';
 import * as business from './business/contract.ts';
@@ -89,6 +90,7 @@ const contracts = [
   taxReports,
   journal,
   books,
+  bills,
   invoiceWarnings,
   withholding,
   invoiceLife,

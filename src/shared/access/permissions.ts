@@ -19,6 +19,8 @@ export const PERMISSIONS = {
   'invoice.mark-paid': { owner: 'allow', admin: 'allow', staff: 'deny', accountant: 'deny' },
   'invoice.archive': { owner: 'allow', admin: 'allow', staff: 'deny', accountant: 'deny' },
   'invoice.export': { owner: 'allow', admin: 'allow', staff: 'deny', accountant: 'allow' },
+  'bill.edit': { owner: 'allow', admin: 'allow', staff: 'allow', accountant: 'deny' },
+  'bill.approve': { owner: 'allow', admin: 'allow', staff: 'deny', accountant: 'deny' },
   'books.keep': { owner: 'allow', admin: 'allow', staff: 'deny', accountant: 'allow' },
   'books.send': { owner: 'allow', admin: 'allow', staff: 'deny', accountant: 'deny' },
   'invoice.settings': { owner: 'allow', admin: 'allow', staff: 'deny', accountant: 'deny' },

@@ -48,6 +48,7 @@ export const PREFIX = {
   export: 'exp',
   run: 'run',
   rule: 'rul',
+  bill: 'bil',
 } as const;
 
 export type IdKind = keyof typeof PREFIX;
