@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BILL_STEP_NAMES } from '../shared/bills/states.ts';
 import { ITEM_NAMES, VERDICTS } from '../shared/business/verification.ts';
 import { ROLES } from '../shared/access/permissions.ts';
 import { isText } from '../shared/i18n/message.ts';
@@ -73,6 +74,9 @@ export const EVENTS = {
   'request.refused': z.object({ requestId: text }),
 
   /** `unpaid`: failed or skipped. */
+  /** `supplier` and `number` as read, not confirmed. */
+  'bill.arrived': z.object({ ...business, billId: text, supplier: maybe, number: maybe, byEmail: z.boolean() }),
+  'bill.changed': z.object({ ...business, billId: text, step: z.enum(BILL_STEP_NAMES) }),
   'payment-run.finished': z.object({ ...business, runId: text, paid: z.int(), unpaid: z.int() }),
   'business.exported': z.object({ ...business, exportId: text, who: text, until: text }),
   'key.created': z.object({ ...business, keyId: text, name: text, who: text }),

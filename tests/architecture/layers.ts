@@ -27,6 +27,7 @@ const nouns = [
   'invoices',
   'orders',
   'documents',
+  'bills',
   'help',
   'wallet',
   'payments',

@@ -120,12 +120,15 @@ export const TABLES: Readonly<Record<string, Rights>> = {
     reads: names('mail_choices sessions user_devices'),
   },
   referrals: { writes: ['referrals'] },
-  webhooks: { writes: names('webhook_deliveries webhook_endpoints'), reads: names('credits invoices orders payments withdrawals') },
+  webhooks: { writes: names('webhook_deliveries webhook_endpoints'), reads: names('bills credits invoices orders payments withdrawals') },
   analytics: { writes: ['analytics_events'] },
   dashboard: { writes: [], reads: names('approval_requests audit_log credit_notes credits invoice_events invoices notifications orders payments withdrawals') },
+  bills: { writes: names('bill_inboxes bills'), reads: names('invoices') },
   reports: {
     writes: names('book_accounts book_emails book_locks locked_entries'),
-    reads: names('contacts credit_note_returns credit_notes credit_repayments credits invoices payments transfer_matches withdrawals withholding_certificates'),
+    reads: names(
+      'bills contacts credit_note_returns credit_notes credit_repayments credits invoices payments transfer_matches withdrawals withholding_certificates',
+    ),
   },
 };
 

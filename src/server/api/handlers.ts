@@ -1,6 +1,7 @@
 import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import { accountHandlers, accountTasks, pruneAccounts, registerBusinessWriter } from '../accounts/index.ts';
 import { analyticsTasks, pruneAnalytics } from '../analytics/index.ts';
+import { billHandlers, billReceiver, billTasks } from '../bills/index.ts';
 import { businessHandlers, businessListeners, businessTasks, pruneBankLinks } from '../business/index.ts';
 import { closingDescribers, closingHandlers, closingListeners, closingTasks } from '../closing/index.ts';
 import { contactHandlers, contactListeners } from '../contacts/index.ts';
@@ -77,6 +78,7 @@ const table = {
   ...walletHandlers,
   ...paymentHandlers,
   ...portalHandlers,
+  ...billHandlers,
   ...creditHandlers,
   ...dashboardHandlers,
   ...reportHandlers,
@@ -94,8 +96,8 @@ const table = {
 // The table is checked above by id; the mount looks it up by a route's id and parses with that route's schema.
 export const handlers = table as unknown as Readonly<Record<string, AnyHandler>>;
 
-/** Who keeps e-mails that arrive for a business. Null: no noun does, so none are taken. */
-export const mailReceiver: ((app: App) => MailReceiver) | null = null;
+/** Who keeps e-mails that arrive for a business. */
+export const mailReceiver: (app: App) => MailReceiver = billReceiver;
 
 export const tasks: AllTasks = {
   ...accountTasks,
@@ -109,6 +111,7 @@ export const tasks: AllTasks = {
   ...creditTasks,
   ...exportTasks(calls),
   ...reportTasks,
+  ...billTasks,
   ...closingTasks,
   ...helpTasks,
   ...teamTasks(calls),

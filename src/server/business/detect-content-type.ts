@@ -17,7 +17,7 @@ export function sniff(bytes: Buffer): ContentType | null {
 
 /** The last part of a given name, printable characters only and without a web address, with the extension of the detected type. */
 export function fileName(given: string, otherwise: string, contentType: string): string {
-  const ending = { 'application/pdf': '.pdf', 'image/png': '.png', 'image/jpeg': '.jpg' }[contentType] ?? '';
+  const ending = { 'application/pdf': '.pdf', 'image/png': '.png', 'image/jpeg': '.jpg', 'application/xml': '.xml' }[contentType] ?? '';
   const last = given.split(/[/\\]/).at(-1) ?? '';
   const printable = last.replace(/\.(?:pdf|png|jpe?g|[a-z0-9]{1,5})$/i, '').replaceAll(/[^\p{L}\p{N} ._()-]/gu, '');
   const base = unlinked(printable).replace(/^\.+/, '').trim().slice(0, 100);

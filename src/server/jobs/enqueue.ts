@@ -112,6 +112,7 @@ export interface Tasks {
   'cards.expiring': Readonly<Record<string, never>>;
   'exports.make': { readonly businessId: string; readonly exportId: string };
   'exports.tidy': Readonly<Record<string, never>>;
+  'bills.read': { readonly businessId: string; readonly billId: string };
   'books.send': Readonly<Record<string, never>>;
   /** `through`: the last day of the month. */
   'mail.books': { readonly businessId: string; readonly userId: string; readonly through: CalendarDate };

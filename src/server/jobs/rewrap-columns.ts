@@ -82,6 +82,7 @@ export const FILES: readonly SealedFile[] = [
   { field: 'logo', table: 'logos', owner: (row) => row['id'] ?? '', files: (row) => [`logos/${row['id'] ?? ''}`] },
   inFolder('attachment', 'invoice_attachments', 'attachments'),
   inFolder('attachment', 'order_attachments', 'attachments'),
+  inFolder('bill', 'bills', 'bills'),
   inFolder('help', 'help_files', 'help'),
   inFolder('import', 'imported_invoices', 'imports'),
   {

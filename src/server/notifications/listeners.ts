@@ -139,6 +139,13 @@ export const notificationListeners: NotifyingListeners<NotifiedTopic> = {
       await notify(sql, app, event, businessId, say`A bank account was added: ${bank}, ending in ${last4}.`, '/settings?tab=banks');
     },
   ],
+  'bill.arrived': [
+    async (sql, event, app) => {
+      const { businessId, billId, supplier, byEmail } = event.payload;
+      // Who uploads a bill sees it.
+      if (byEmail) await notify(sql, app, event, businessId, say`A bill arrived from ${supplier ?? ''}. Please check it.`, `/bills/${billId}`);
+    },
+  ],
   'business.exported': [
     async (sql, event, app) => {
       const { businessId, who, until } = event.payload;

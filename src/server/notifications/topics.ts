@@ -12,6 +12,7 @@ export const KIND_OF_TOPIC = {
   'order.revised': 'received',
   'order.delivered': 'received',
   'order.delivery-undone': 'received',
+  'bill.arrived': 'received',
   'invoice.decided': 'decided',
   'invoice.expired': 'decided',
   'invoice.schedule-stopped': 'decided',

@@ -55,7 +55,8 @@ export function outputTaxes(sql: Sql, businessId: string, { from, to }: Period):
 export interface TaxDocument extends Record<string, unknown> {
   sign: 1 | -1;
   id: string;
-  invoice_id: string;
+  /** Null for a bill. */
+  invoice_id: string | null;
   number: string;
   party: string;
   issue_date: CalendarDate;
@@ -90,12 +91,15 @@ export function outputDocuments(
   );
 }
 
-/** What a business received in a period, if it approved the invoice. */
+/** What a business received in a period, if it approved the invoice or the bill. */
 export const RECEIVED = `select 1 as sign, i.id, i.id as invoice_id, i.number, coalesce(i.sender ->> 'name', '') as party, i.issue_date, i.subtotal - i.discount as taxable, i.tax from invoices i
          where i.buyer_business_id = $1 and i.stage = 'sent' and i.decision = 'approved' and i.issue_date >= $2 and i.issue_date <= $3
        union all
        select -1, n.id, n.invoice_id, n.number, coalesce(n.sender ->> 'name', ''), n.issue_date, n.discount - n.subtotal, - n.tax from credit_notes n join invoices i on i.id = n.invoice_id
-         where n.buyer_business_id = $1 and i.decision = 'approved' and n.issue_date >= $2 and n.issue_date <= $3`;
+         where n.buyer_business_id = $1 and i.decision = 'approved' and n.issue_date >= $2 and n.issue_date <= $3
+       union all
+       select 1, b.id, null, b.number, b.supplier, b.issue_date, b.net, b.tax from bills b
+         where b.business_id = $1 and b.state in ('to-pay', 'paid') and b.issue_date >= $2 and b.issue_date <= $3`;
 
 /** The documents behind `inputTaxes`, newest first. */
 export function inputDocuments(sql: Sql, businessId: string, { from, to }: Period, page: Page): Promise<TaxDocument[]> {

@@ -58,7 +58,7 @@ export const taxDocuments: Verb<'report.tax.documents'> = async (ctx, { business
     period,
     count: rows[0]?.count ?? 0,
     documents: rows.map((row) => ({
-      kind: row.sign === 1 ? ('invoice' as const) : ('credit-note' as const),
+      kind: row.invoice_id === null ? ('bill' as const) : row.sign === 1 ? ('invoice' as const) : ('credit-note' as const),
       id: row.id,
       invoiceId: row.invoice_id,
       number: row.number,

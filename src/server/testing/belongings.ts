@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { uploadBill } from '../../shared/bills/contract.ts';
 import { uploadDocument } from '../../shared/business/verification-contract.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { addAttachment } from '../../shared/invoices/attachments-contract.ts';
@@ -112,6 +113,7 @@ export async function belongingsOf(app: TestApp, who: TestUser, mark: string): P
   await eventually('its undertaking', () =>
     transaction(app.deps.pool, 'system', async (sql) => (await sql.query('select from payment_agreements where invoice_id = $1', [pledged])).length > 0),
   );
+  const sentToUs = done(await upload(app, uploadBill, by, [{ field: 'file', name: `${mark} bill.pdf`, bytes: pdf(`${mark} bill`) }], who));
   return {
     businessId: who.businessId,
     creditId: credit.id,
@@ -138,6 +140,7 @@ export async function belongingsOf(app: TestApp, who: TestUser, mark: string): P
     runId,
     orderDeliveryId,
     ruleId,
+    billId: sentToUs.id,
     creditNoteId: credited.id,
     threadId: written.id,
     helpFileId: written.messages[0]?.files[0]?.id ?? '',

@@ -30,7 +30,8 @@ export async function wrongJournal(app: TestApp, who: TestUser): Promise<string[
     sql.query<{ wallet: number; receivables: number; payables: number; advances: number; debts: number }>(
       `select (select coalesce(sum(b.posted), 0)::bigint from wallets w join ledger_balances b on b.account_id = w.account_id where w.business_id = $1) as wallet,
          (select coalesce(sum(balance), 0)::bigint from invoices where business_id = $1 and stage = 'sent' and decision not in ('denied', 'expired')) as receivables,
-         (select coalesce(sum(balance), 0)::bigint from invoices where buyer_business_id = $1 and stage = 'sent' and decision = 'approved') as payables,
+         (select coalesce(sum(balance), 0)::bigint from invoices where buyer_business_id = $1 and stage = 'sent' and decision = 'approved')
+           + (select coalesce(sum(total), 0)::bigint from bills where business_id = $1 and state = 'to-pay') as payables,
          (select coalesce(sum(principal + fee - fee_paid - fee_waived + penalty - penalty_paid - penalty_waived), 0)::bigint from credits where business_id = $1 and disbursed_at is not null and state <> 'default') as advances,
          (select coalesce(sum(owed), 0)::bigint from dispute_debts where business_id = $1) as debts`,
       [who.businessId],

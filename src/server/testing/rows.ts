@@ -163,6 +163,11 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: TestUser
   await add(
     `insert into dispute_debts (business_id, subject, account_id, currency, amount, owed, opened_at) values ($1, 'test', (${account}), 'NGN', 1, 0, now())`,
   );
+  await add(`insert into bill_inboxes (business_id, token, made_by, made_at) values ($1, 'test-' || $1, 'test', now())`);
+  await add(
+    `insert into bills (business_id, id, source, arrived_at, file_name, content_type, size, sha256) values ($1, $2, 'upload', now(), 'a.pdf', 'application/pdf', 1, '\\x00')`,
+    newId('bill'),
+  );
   await add(`insert into book_locks (business_id, through, locked_at, locked_by, locked_name) values ($1, '2020-01-31', now(), 'test', 'Test')`);
   await add(
     `insert into locked_entries (business_id, through, place, date, key, text, reference, party, lines) values ($1, '2020-01-31', 1, '2020-01-05', 'test', '"Test"', '', '', '[]')`,

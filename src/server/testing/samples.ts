@@ -33,6 +33,7 @@ export interface Belongings {
   readonly exportId: string;
   readonly runId: string;
   readonly ruleId: string;
+  readonly billId: string;
   readonly threadId: string;
   readonly helpFileId: string;
   /** A settled one. */
@@ -57,6 +58,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     requestId: made('req'),
     exportId: thing.exportId,
     ruleId: thing.ruleId,
+    billId: thing.billId,
     accountId: thing.accountId,
     paymentId: route.id === 'payment.receipt' ? thing.paymentId : made('pay'),
     cardId: made('card'),
@@ -159,6 +161,10 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     report: 'ageing',
     format: 'xero',
     of: 'output',
+    supplier: 'Acme',
+    net: 100,
+    tax: 7.5,
+    paidOn: '2020-11-02',
     accounts: [{ account: 'sales', code: '400', name: 'Sales' }],
     through: '2020-11-30',
     userIds: [thing.userId],

@@ -175,6 +175,8 @@ export async function startTestApp(settings: Readonly<Record<string, string>> = 
     url,
     officeUrl: running.officeUrl,
     sandboxUrl: sandbox.url,
+    /** The mail server for bills. */
+    inboxPort: running.inboxPort ?? 0,
     databaseUrl: database.url,
     env,
     deps: running.app satisfies App,

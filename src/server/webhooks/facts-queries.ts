@@ -89,6 +89,25 @@ export async function withdrawalFacts(sql: Sql, businessId: string, id: string) 
   return { ...rest, bankName, amount: naira(amount), fee: naira(fee) };
 }
 
+/** As confirmed, before that as read from its file. */
+export async function billFacts(sql: Sql, businessId: string, id: string) {
+  const [row] = await sql.query<{
+    id: string;
+    state: string;
+    supplier: string | null;
+    number: string | null;
+    due_date: CalendarDate | null;
+    total: number | null;
+  }>(
+    `select id, state, due_date, total, coalesce(supplier, reading -> 'supplier' -> 'name' ->> 'value') as supplier, coalesce(number, reading -> 'number' ->> 'value') as number
+     from bills where business_id = $1 and id = $2`,
+    [businessId, id],
+  );
+  if (!row) return null;
+  const { due_date: dueDate, total, ...rest } = row;
+  return { ...rest, dueDate, total: total === null ? null : naira(total) };
+}
+
 export async function creditFacts(sql: Sql, businessId: string, id: string) {
   const [row] = await sql.query<{
     id: string;

@@ -9,7 +9,7 @@ import type { Event, Events, Topic } from '../events.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import { insertDelivery } from './delivery-queries.ts';
-import { creditFacts, creditNoteFacts, invoiceFacts, orderFacts, paymentFacts, withdrawalFacts } from './facts-queries.ts';
+import { billFacts, creditFacts, creditNoteFacts, invoiceFacts, orderFacts, paymentFacts, withdrawalFacts } from './facts-queries.ts';
 import { endpointsOn } from './queries.ts';
 
 type Facts<P> = (sql: Sql, businessId: string, payload: P, now: number, app: App) => Promise<Record<string, unknown> | null>;
@@ -26,6 +26,7 @@ const aboutOrder: Facts<{ orderId: string }> = async (sql, businessId, { orderId
 const aboutWithdrawal: Facts<{ withdrawalId: string }> = async (sql, businessId, { withdrawalId }) =>
   whole({ withdrawal: await withdrawalFacts(sql, businessId, withdrawalId) });
 const aboutCredit: Facts<{ creditId: string }> = async (sql, businessId, { creditId }) => whole({ credit: await creditFacts(sql, businessId, creditId) });
+const aboutBill: Facts<{ billId: string }> = async (sql, businessId, { billId }) => whole({ bill: await billFacts(sql, businessId, billId) });
 const aboutDeposit: Facts<{ paymentId: string; amount: number }> = (_sql, _businessId, { paymentId, amount }, _now, app) =>
   Promise.resolve({ payment: { id: paymentId, amount: naira(amount), currency: app.env.currency } });
 
@@ -73,6 +74,8 @@ const WEBHOOKS = {
   'order.delivered': { events: always('order.delivered'), facts: aboutOrder },
   'order.decided': { events: byDecision({ approved: 'order.approved', denied: 'order.denied' }), facts: aboutOrder },
   'order.invoiced': { events: always('order.invoiced'), facts: aboutOrder },
+  'bill.arrived': { events: always('bill.arrived'), facts: aboutBill },
+  'bill.changed': { events: ({ step }) => (step === 'approve' ? ['bill.approved'] : step === 'pay' ? ['bill.paid'] : []), facts: aboutBill },
 } as const satisfies { readonly [T in Topic]?: Webhook<Events[T]> };
 
 type WebhookTopic = keyof typeof WEBHOOKS;

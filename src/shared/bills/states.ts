@@ -14,6 +14,8 @@ export const BILL_STEPS = {
 } as const satisfies Record<string, { readonly from: readonly BillState[]; readonly to: BillState }>;
 
 export type BillStep = keyof typeof BILL_STEPS;
+// The table's keys are the steps.
+export const BILL_STEP_NAMES = Object.keys(BILL_STEPS) as [BillStep, ...BillStep[]];
 
 /** Whether a step is possible in a state. */
 export function canStep(step: BillStep, state: BillState): boolean {

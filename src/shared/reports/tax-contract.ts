@@ -90,9 +90,10 @@ export const taxDocuments = route({
     count: z.int(),
     documents: z.array(
       z.object({
-        kind: z.enum(['invoice', 'credit-note']),
+        kind: z.enum(['invoice', 'credit-note', 'bill']),
         id: z.string(),
-        invoiceId: z.string(),
+        /** Of a credit note that of its invoice; null for a bill. */
+        invoiceId: z.nullable(z.string()),
         number: z.string(),
         party: z.string(),
         issueDate: wire.date,

@@ -28,6 +28,9 @@ export const WEBHOOK_EVENTS = {
   'order.denied': t('A purchase order was declined by its supplier'),
   'order.delivered': t('A delivery was recorded for a purchase order'),
   'order.invoiced': t('A purchase order was turned into an invoice'),
+  'bill.arrived': t('A bill arrived by email or was uploaded, and its file was read'),
+  'bill.approved': t('A bill was approved'),
+  'bill.paid': t('A bill was recorded as paid'),
 } as const;
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 // The table's keys are the events.

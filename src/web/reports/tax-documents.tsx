@@ -64,7 +64,7 @@ export function TaxDocuments({ figure, period, back }: { figure: TaxFigure; peri
         rows={data?.documents}
         rowKey={({ id }) => id}
         rowName={({ number }) => number}
-        rowTo={({ invoiceId }) => paths.invoice(invoiceId)}
+        rowTo={({ invoiceId, id }) => (invoiceId === null ? paths.bill(id) : paths.invoice(invoiceId))}
         stale={isPlaceholderData}
         error={error}
         onRetry={() => void refetch()}
@@ -89,7 +89,12 @@ function titleOf({ of, category, name, rate }: TaxFigure): string {
 
 function columnsOf(party: string): readonly Column<Document>[] {
   return [
-    { key: 'number', header: t('Document'), card: 'title', cell: ({ kind, number }) => (kind === 'invoice' ? number : t('Credit note {number}', { number })) },
+    {
+      key: 'number',
+      header: t('Document'),
+      card: 'title',
+      cell: ({ kind, number }) => (kind === 'credit-note' ? t('Credit note {number}', { number }) : number),
+    },
     { key: 'party', header: party, card: 'meta', cell: (row) => <span className="wrap-anywhere">{row.party}</span> },
     { key: 'date', header: t('Issue date'), card: 'meta', cell: ({ issueDate }) => dayText(issueDate) },
     { key: 'taxable', header: t('Taxable amount'), align: 'end', card: 'meta', cell: ({ taxable }) => <Money naira={taxable} /> },

@@ -67,8 +67,8 @@ async function factsOf({ sql, businessId, zone }: Books, period: Period, most: n
   return [
     ...documents.map(({ side, sign, id, number, party, day, net, vat, other_tax: otherTax, deposit }) => ({
       kind: 'document' as const,
-      side,
-      key: `${sign === 1 ? 'invoice' : 'credit-note'}:${id}`,
+      side: side === 'sent' ? side : ('received' as const),
+      key: `${side === 'bill' ? side : sign === 1 ? 'invoice' : 'credit-note'}:${id}`,
       date: day,
       reference: number,
       party,

@@ -7,7 +7,8 @@ import type { Sql } from '../../db/pool.ts';
 import { ISSUED, RECEIVED } from '../taxes-queries.ts';
 
 export interface DocumentRow extends Record<string, unknown> {
-  side: 'sent' | 'received';
+  /** `bill`: received from a supplier who does not send through us. */
+  side: 'sent' | 'received' | 'bill';
   sign: 1 | -1;
   id: string;
   number: string;
@@ -27,9 +28,9 @@ export function journalDocuments(sql: Sql, businessId: string, { from, to }: Per
          coalesce(sum(part_tax) filter (where category is not null or upper(name) = 'VAT'), 0)::bigint as vat,
          coalesce(sum(part_tax) filter (where category is null and upper(name) <> 'VAT'), 0)::bigint as other_tax
        from parts group by sign, id, number, party, issue_date, subtotal, discount
-     ), bills as (${RECEIVED})
-     select d.*, case when d.sign = 1 then (select i.amount_paid from invoices i where i.id = d.id) else (select n.credited - n.total from credit_notes n where n.id = d.id) end as deposit
-     from (select * from sent union all select 'received', sign, id, number, party, issue_date, taxable, tax, 0 from bills) d
+     ), received as (${RECEIVED})
+     select d.*, coalesce(case when d.sign = 1 then (select i.amount_paid from invoices i where i.id = d.id) else (select n.credited - n.total from credit_notes n where n.id = d.id) end, 0) as deposit
+     from (select * from sent union all select case when invoice_id is null then 'bill' else 'received' end, sign, id, number, party, issue_date, taxable, tax, 0 from received) d
      order by d.day, d.number, d.id limit $4`,
     [businessId, from, to, most],
   );
@@ -47,7 +48,7 @@ export interface PaymentRow extends Record<string, unknown> {
 
 /**
  * The payments of a business's invoices, sent, and received and approved, by the day of the payment; payments that were removed, and what credit notes paid back
- * other than to the business's wallet, by the day of that, negative. Kobo. The key is that of the posting that brought the money, where it is known.
+ * other than to the business's wallet, by the day of that, negative; and recorded payments of bills. Kobo. The key is that of the posting that brought the money, where it is known.
  */
 export function journalPayments(sql: Sql, businessId: string, { from, to }: Period, zone: string, most: number): Promise<PaymentRow[]> {
   return sql.query<PaymentRow>(
@@ -71,6 +72,7 @@ export function journalPayments(sql: Sql, businessId: string, { from, to }: Peri
        union all select t.side, 'credit-note:' || r.credit_note_id, t.number, t.party, (r.at at time zone $4)::date, - r.amount, case t.how when 'withheld' then t.how else 'outside' end, r.at
          from those t join (select * from credit_note_returns where business_id = $1 and way = 'outside'
            union all select * from returns_of_bills($1) where to_business_id is distinct from $1) r on r.business_id = t.business_id and r.payment_id = t.id
+       union all select 'received', 'bill-paid:' || id, number, supplier, paid_on, total, 'outside', paid_on::timestamptz from bills where business_id = $1 and state = 'paid'
      )
      select side, key, number, party, day, amount, how from facts where day >= $2 and day <= $3 order by at, key limit $5`,
     [businessId, from, to, zone, most],

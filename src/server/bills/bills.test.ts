@@ -1,0 +1,260 @@
+import nodemailer from 'nodemailer';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  approveBill,
+  billDetails,
+  billFile,
+  checkBill,
+  discardBill,
+  listBills,
+  payBill,
+  readInbox,
+  renewInbox,
+  reopenBill,
+  restoreBill,
+  undoBillPayment,
+  uploadBill,
+} from '../../shared/bills/contract.ts';
+import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
+import { listNotifications } from '../../shared/notifications/contract.ts';
+import { journalReport } from '../../shared/reports/journal-contract.ts';
+import { taxDocuments, taxReport } from '../../shared/reports/tax-contract.ts';
+import { tasks } from '../api/handlers.ts';
+import { transaction } from '../db/transaction.ts';
+import { pdf, png, upload } from '../testing/files.ts';
+import { allDays, wrongJournal } from '../testing/journal.ts';
+import { today } from '../testing/lending.ts';
+import { done } from '../testing/scenes.ts';
+import { memberOf } from '../testing/team.ts';
+import { eventually, requestOf, startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
+import { LAYOUTS } from './reading/layouts.ts';
+import { drawnPdf } from './reading/testing.ts';
+
+let app: TestApp;
+let owner: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await app.createUser('Adaeze Foods');
+});
+afterAll(() => app.stop());
+
+type Bill = OutputOf<typeof billDetails>;
+type Details = Omit<InputOf<typeof checkBill>, 'businessId' | 'billId' | 'version'>;
+
+const by = (who = owner) => ({ businessId: who.businessId });
+const read = async (billId: string, who = owner) => done(await app.call(billDetails, { ...by(who), billId }, who));
+const isRead = (billId: string, who = owner) =>
+  eventually('the file is read', async () => {
+    const bill = await read(billId, who);
+    return bill.state !== 'reading' && bill;
+  });
+const uploaded = async (bytes: Buffer, name = 'bill.pdf', who = owner) =>
+  isRead(done(await upload(app, uploadBill, by(who), [{ field: 'file', name, bytes }], who)).id, who);
+const listed = async (who = owner) => done(await app.call(listBills, by(who), who));
+// They have the same input and answer.
+const STEPS = { approve: approveBill, reopen: reopenBill, unpay: undoBillPayment, discard: discardBill, restore: restoreBill } as const;
+let number = 0;
+const details = (change: Partial<Details> = {}): Details => ({
+  supplier: 'Acme Ltd',
+  number: `A-${(number += 1)}`,
+  issueDate: today(app),
+  dueDate: null,
+  net: 1000,
+  tax: 75,
+  accountNumber: '1012345678',
+  ...change,
+});
+const stepOf = ({ id, version }: Bill, who = owner) => ({ ...by(who), billId: id, version });
+const checked = async (change: Partial<Details> = {}, bytes = pdf(`bill ${number}`)) =>
+  done(await app.call(checkBill, { ...stepOf(await uploaded(bytes)), ...details(change) }, owner));
+const approved = async (change: Partial<Details> = {}) => done(await app.call(approveBill, stepOf(await checked(change)), owner));
+const mailer = () => nodemailer.createTransport({ host: '127.0.0.1', port: app.inboxPort, ignoreTLS: true });
+
+test('an e-mail to the address of a business is a bill for each of its files, once, and the team is told', async () => {
+  const who = await app.createUser();
+  expect(done(await app.call(readInbox, by(who), who))).toEqual({ on: true, address: null });
+  const { address } = done(await app.call(renewInbox, by(who), who));
+  expect(address).toMatch(/^bills\+[0-9a-f]{20}@bills\.localhost$/);
+  const invoice = Buffer.from(await drawnPdf(LAYOUTS.likeXero));
+  const mail = {
+    from: 'Harmattan Design <accounts@harmattan.example>',
+    to: address ?? '',
+    subject: 'Invoice INV-0042',
+    text: 'Please find attached.',
+    messageId: '<one@harmattan.example>',
+    attachments: [
+      { filename: 'INV-0042.pdf', content: invoice },
+      { filename: 'logo.png', content: png() },
+      { filename: 'notes.docx', content: Buffer.from('PK and more') },
+    ],
+  };
+  // The sender's server tries again although it was kept.
+  await Promise.all([mailer().sendMail(mail), mailer().sendMail(mail)]);
+  const [row, ...more] = (await listed(who)).bills;
+  expect(more).toEqual([]);
+  const bill = await isRead(row?.id ?? '', who);
+  expect(bill).toMatchObject({
+    state: 'to-check',
+    source: 'email',
+    sender: { name: 'Harmattan Design', email: 'accounts@harmattan.example' },
+    subject: 'Invoice INV-0042',
+    file: { name: 'INV-0042.pdf', contentType: 'application/pdf', size: invoice.length },
+    number: 'INV-0042',
+    issueDate: '2026-11-25',
+    dueDate: '2026-12-25',
+    total: 333_250,
+  });
+  expect(bill.reading?.supplier.accountNumber).toEqual({ value: '1012345678', certainty: 'read' });
+  const { path } = requestOf(billFile, { ...by(who), billId: bill.id });
+  expect(Buffer.from(await (await app.raw('GET', path, who)).arrayBuffer()).equals(invoice)).toBe(true);
+  await eventually('the team is told', async () => {
+    const { notifications } = done(await app.call(listNotifications, by(who), who));
+    return notifications.some(({ text }) => text.startsWith('A bill arrived from '));
+  });
+  // Another address: the old one is unknown at once.
+  const renewed = done(await app.call(renewInbox, by(who), who));
+  expect(renewed.address).not.toBe(address);
+  await expect(mailer().sendMail(mail)).rejects.toMatchObject({ responseCode: 550 });
+});
+
+test('an e-mail without a file is kept as its text, and a flood is asked to come later', async () => {
+  const who = await app.createUser();
+  const { address } = done(await app.call(renewInbox, by(who), who));
+  await mailer().sendMail({ from: 'x@supplier.example', to: address ?? '', subject: 'Rent for May', text: 'We ask you to pay ₦50,000.' });
+  const [row] = (await listed(who)).bills;
+  const bill = await isRead(row?.id ?? '', who);
+  expect(bill).toMatchObject({ file: { name: 'Email.txt', contentType: 'text/plain' }, total: null, supplier: null });
+  const { path } = requestOf(billFile, { ...by(who), billId: bill.id });
+  expect(await (await app.raw('GET', path, who)).text()).toContain('We ask you to pay ₦50,000.');
+  await transaction(app.deps.pool, 'system', (sql) =>
+    sql.query(
+      `insert into bills (business_id, id, source, arrived_at, file_name, content_type, size, sha256)
+       select $1, 'bil_' || lpad(n::text, 22, '0'), 'email', $2, 'a.pdf', 'application/pdf', 1, '\\x00' from generate_series(1, 199) n`,
+      [who.businessId, new Date(app.deps.clock()).toISOString()],
+    ),
+  );
+  await expect(mailer().sendMail({ from: 'x@supplier.example', to: address ?? '', subject: 'More', text: 'x' })).rejects.toMatchObject({ responseCode: 451 });
+});
+
+test('a bill is confirmed, approved and recorded as paid, and each step can be taken back; it is in the journal and the report on tax while it is approved', async () => {
+  const who = await app.createUser();
+  const call = async (route: 'approve' | 'reopen' | 'unpay' | 'discard' | 'restore', from: Bill) => done(await app.call(STEPS[route], stepOf(from, who), who));
+  const days = allDays(app);
+  const booked = async () =>
+    (await app.call(journalReport, { ...by(who), ...days }, who).then(done)).entries.map(({ text, lines }) => [
+      text,
+      ...lines.map(({ account, debit, credit }) => `${account} ${debit - credit}`),
+    ]);
+  const first = await uploaded(pdf('my bill'), 'my bill.pdf', who);
+  const bill = done(await app.call(checkBill, { ...stepOf(first, who), ...details({ number: 'A-77' }) }, who));
+  expect(bill).toMatchObject({ state: 'to-approve', supplier: 'Acme Ltd', number: 'A-77', net: 1000, tax: 75, total: 1075, checked: { name: 'Ada Obi' } });
+  expect(await booked()).toEqual([]);
+  const agreed = await call('approve', bill);
+  expect(agreed).toMatchObject({ state: 'to-pay', approved: { name: 'Ada Obi' } });
+  const owed = ['Invoice A-77 received', 'purchases 1000', 'input-tax 75', 'payables -1075'];
+  expect(await booked()).toEqual([owed]);
+  expect(await wrongJournal(app, who)).toEqual([]);
+  expect(done(await app.call(taxReport, { ...by(who), ...days }, who)).input).toMatchObject({ tax: 75, taxable: 1000 });
+  const { documents } = done(await app.call(taxDocuments, { ...by(who), ...days, of: 'input' }, who));
+  expect(documents).toMatchObject([{ kind: 'bill', id: bill.id, invoiceId: null, number: 'A-77', tax: 75 }]);
+  // Neither edited nor discarded while it is approved.
+  expect(await app.call(discardBill, stepOf(agreed, who), who)).toMatchObject({ code: 'STATE_CONFLICT' });
+  expect(await app.call(checkBill, { ...stepOf(agreed, who), ...details() }, who)).toMatchObject({ code: 'STATE_CONFLICT' });
+  const pay = (paidOn: string, from: Bill) => app.call(payBill, { ...stepOf(from, who), paidOn, note: 'GTBank' }, who);
+  expect(await pay('2199-01-01', agreed)).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field: 'paidOn' }] });
+  const paid = done(await pay(today(app), agreed));
+  expect(paid).toMatchObject({ state: 'paid', paid: { on: today(app), note: 'GTBank', name: 'Ada Obi' } });
+  expect(await booked()).toEqual([owed, ['Payment of A-77', 'payables 1075', 'bank -1075']]);
+  expect(await wrongJournal(app, who)).toEqual([]);
+  const open = await call('reopen', await call('unpay', paid));
+  expect(open).toMatchObject({ state: 'to-approve', approved: null, paid: null });
+  expect(await booked()).toEqual([]);
+  const gone = await call('discard', open);
+  expect(gone.state).toBe('discarded');
+  expect(await call('restore', gone)).toMatchObject({ state: 'to-check', number: 'A-77', total: 1075 });
+});
+
+test('a step on a version that somebody else has changed is refused, and of several at once one succeeds', async () => {
+  const bill = await checked();
+  const tries = await Promise.all([1, 2, 3, 4].map(() => app.call(approveBill, stepOf(bill), owner)));
+  expect(tries.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(tries.filter((one) => !one.ok && one.code === 'STATE_CONFLICT')).toHaveLength(3);
+});
+
+test('the details must add up and be in order', async () => {
+  const bill = await uploaded(pdf('wrong'));
+  for (const [change, field] of [
+    [{ net: 0, tax: 0 }, 'net'],
+    [{ net: -1 }, 'net'],
+    [{ supplier: '' }, 'supplier'],
+    [{ supplier: 'Pay at www.evil.example' }, 'supplier'],
+    [{ dueDate: '2020-01-01' }, 'dueDate'],
+  ] as const)
+    expect(await app.call(checkBill, { ...stepOf(bill), ...details(change) }, owner)).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field }] });
+});
+
+test('duplicates, changed bank details, another currency and credit notes are warned of', async () => {
+  const warnings = async (billId: string) => (await read(billId)).warnings;
+  const before = await approved({ supplier: 'Warned Ltd', number: 'W-1', accountNumber: '1012345678' });
+  const same = await checked({ supplier: 'WARNED LTD', number: 'w-1', accountNumber: '101 234 5678' });
+  expect(await warnings(same.id)).toMatchObject([{ kind: 'duplicate', billId: before.id }]);
+  const changed = await checked({ supplier: 'Warned Ltd', number: 'W-2', accountNumber: '2999999999' });
+  const [warning, ...none] = await warnings(changed.id);
+  expect(none).toEqual([]);
+  expect(warning).toMatchObject({ kind: 'bank-changed', billId: before.id });
+  expect(warning?.text).toContain('ended in 5678');
+  const sample = (name: string) => readFileSync(join(import.meta.dirname, 'reading/samples', name));
+  const euros = await uploaded(sample('facturx-en16931.pdf'), 'a.pdf');
+  expect(euros.warnings.map(({ kind }) => kind)).toEqual(['currency']);
+  const again = await uploaded(sample('facturx-en16931.pdf'), 'b.pdf');
+  expect(again.warnings).toMatchObject([{ kind: 'same-file', billId: euros.id }, { kind: 'currency' }]);
+  expect((await uploaded(sample('ubl-credit-note.xml'), 'c.xml')).warnings.map(({ kind }) => kind)).toContain('credit-note');
+  // A discarded bill is no duplicate, and has no warnings.
+  done(await app.call(discardBill, stepOf(same), owner));
+  expect(await warnings(same.id)).toEqual([]);
+  expect(await warnings(before.id)).toEqual([]);
+});
+
+test('files that are no bills are refused, and broken ones are bills to be typed', async () => {
+  const given = (name: string, bytes: Buffer) => upload(app, uploadBill, by(), [{ field: 'file', name, bytes }], owner);
+  for (const bytes of [Buffer.from('hello'), Buffer.from('<html><p>x</p></html>'), Buffer.alloc(0)])
+    expect(await given('a.pdf', bytes)).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field: 'file' }] });
+  expect(await given('a.png', png(10_485_760))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+  expect(await uploaded(Buffer.from('<a><b>'), '../../etc/x.xml')).toMatchObject({ state: 'to-check', total: null, file: { name: 'x.xml' } });
+  expect(await uploaded(png(), 'photo.png')).toMatchObject({ state: 'to-check', reading: { format: 'none' } });
+});
+
+test('staff confirm, owners and admins approve and pay, accountants read; nobody sees the bills of another business', async () => {
+  const [staff, accountant, stranger] = [await memberOf(app, owner, 'staff'), await memberOf(app, owner, 'accountant'), await app.createUser()];
+  const bill = await uploaded(pdf('roles'), 'roles.pdf');
+  const ready = done(await app.call(checkBill, { ...stepOf(bill), ...details() }, staff));
+  for (const refused of [
+    await app.call(approveBill, stepOf(ready), staff),
+    await app.call(renewInbox, by(), staff),
+    await app.call(checkBill, { ...stepOf(ready), ...details() }, accountant),
+    await app.call(discardBill, stepOf(ready), accountant),
+  ])
+    expect(refused).toMatchObject({ http: 403 });
+  expect(done(await app.call(billDetails, { ...by(), billId: bill.id }, accountant)).state).toBe('to-approve');
+  expect(await app.call(billDetails, { ...by(), billId: bill.id }, stranger)).toMatchObject({ http: 404 });
+  expect(await app.call(billDetails, { ...by(stranger), billId: bill.id }, stranger)).toMatchObject({ http: 404 });
+  expect(await app.call(approveBill, { ...stepOf(ready), businessId: stranger.businessId }, stranger)).toMatchObject({ http: 404 });
+  const { path } = requestOf(billFile, { ...by(stranger), billId: bill.id });
+  expect((await app.raw('GET', path, stranger)).status).toBe(404);
+});
+
+test('all public samples become bills with what was read, and reading a file twice changes nothing', async () => {
+  const who = await app.createUser();
+  const samples = readdirSync(join(import.meta.dirname, 'reading/samples')).filter((name) => /\.(pdf|xml)$/.test(name));
+  expect(samples.length).toBeGreaterThanOrEqual(20);
+  for (const name of samples) {
+    const bill = await uploaded(readFileSync(join(import.meta.dirname, 'reading/samples', name)), name, who);
+    expect(bill.reading).not.toBeNull();
+    await tasks['bills.read'](app.deps, { ...by(who), billId: bill.id });
+    expect(await read(bill.id, who)).toEqual(bill);
+  }
+  expect((await listed(who)).states).toMatchObject({ 'to-check': samples.length, reading: 0 });
+});

@@ -1,0 +1,85 @@
+import type { infer as Infer } from 'zod/mini';
+import type { bill, billRow, billWarning } from '../../shared/bills/contract.ts';
+import { say } from '../../shared/i18n/message.ts';
+import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
+import type { Context } from '../core/context.ts';
+import { existingBusiness } from '../business/index.ts';
+import { alikeOf, lastWithAccount } from './queries.ts';
+import type { BillRecord } from './queries.ts';
+
+type Row = Infer<typeof billRow>;
+type Warning = Infer<typeof billWarning>;
+
+/** The values of a bill: as confirmed, before that as read. */
+export function rowOf(row: BillRecord): Row {
+  const { reading } = row;
+  const isConfirmed = row.checked_at !== null;
+  const total = isConfirmed ? row.total : (reading?.total?.value ?? null);
+  return {
+    id: row.id,
+    state: row.state,
+    version: row.version,
+    source: row.source,
+    arrivedAt: row.arrived_at,
+    supplier: isConfirmed ? row.supplier : (reading?.supplier.name?.value ?? null),
+    number: isConfirmed ? row.number : (reading?.number?.value ?? null),
+    issueDate: isConfirmed ? row.issue_date : (reading?.issueDate?.value ?? null),
+    dueDate: isConfirmed ? row.due_date : (reading?.dueDate?.value ?? null),
+    total: naira(total),
+  };
+}
+
+export async function billOf(ctx: Context, row: BillRecord): Promise<Infer<typeof bill>> {
+  return {
+    ...rowOf(row),
+    sender: row.sender_email === null ? null : { name: row.sender_name ?? '', email: row.sender_email },
+    subject: row.subject,
+    file: { name: row.file_name, contentType: row.content_type, size: row.size },
+    taxId: row.tax_id,
+    net: naira(row.net),
+    tax: naira(row.tax),
+    bankName: row.bank_name,
+    accountNumber: row.account_number,
+    accountName: row.account_name,
+    reading: row.reading,
+    warnings: row.state === 'discarded' ? [] : await warningsOf(ctx, row),
+    checked: row.checked_at === null ? null : { name: row.checked_name ?? '', at: row.checked_at },
+    approved: row.approved_at === null ? null : { name: row.approved_name ?? '', at: row.approved_at },
+    paid: row.paid_on === null ? null : { name: row.paid_name ?? '', on: row.paid_on, note: row.paid_note },
+  };
+}
+
+/** What a person should look at before they approve. */
+async function warningsOf(ctx: Context, row: BillRecord): Promise<Warning[]> {
+  const { supplier, number } = rowOf(row);
+  const { currency } = await existingBusiness(ctx, row.business_id);
+  const alike = await alikeOf(ctx.sql, row, { supplier, number });
+  const warn = (kind: Warning['kind'], text: Parameters<Context['say']>[0], billId: string | null = null): Warning => ({ kind, text: ctx.say(text), billId });
+  const found: Warning[] = [];
+  const account = row.checked_at === null ? (row.reading?.supplier.accountNumber?.value ?? null) : row.account_number;
+  const before = await lastWithAccount(ctx.sql, row, supplier);
+  if (before && account !== null && digits(account) !== digits(before.account_number ?? ''))
+    found.push(
+      warn(
+        'bank-changed',
+        say`The account number is another than on the last bill of ${supplier ?? ''} that you approved, which ended in ${(before.account_number ?? '').slice(-4)}. Ask them, with a number that you know, before you pay.`,
+        before.id,
+      ),
+    );
+  if (alike.same_number !== null) found.push(warn('duplicate', say`Another bill of ${supplier ?? ''} has the number ${number ?? ''}.`, alike.same_number));
+  else if (alike.is_invoice) found.push(warn('duplicate', say`Invoice ${number ?? ''} of ${supplier ?? ''} is among your received invoices.`));
+  if (alike.same_file !== null && alike.same_file !== alike.same_number) found.push(warn('same-file', say`Another bill has the same file.`, alike.same_file));
+  if (row.reading?.kind?.value === 'credit note')
+    found.push(warn('credit-note', say`The file says that it is a credit note. Only bills to pay can be confirmed here.`));
+  if (row.reading?.currency && row.reading.currency.value !== currency)
+    found.push(warn('currency', say`The file is in ${row.reading.currency.value}. Enter the amounts in ${currency}.`));
+  return found;
+}
+
+function digits(text: string): string {
+  return text.replaceAll(/[^\dA-Z]/gi, '').toUpperCase();
+}
+
+function naira(value: number | null): number | null {
+  return value === null ? null : nairaFromKobo(kobo(value));
+}

@@ -1,0 +1,258 @@
+import type { BillReading } from '../../shared/bills/reading.ts';
+import type { BillState, BillStep } from '../../shared/bills/states.ts';
+import { BILL_STEPS } from '../../shared/bills/states.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
+import type { Sql } from '../db/pool.ts';
+import { sqlList } from '../db/sql-list.ts';
+
+/** What a person confirms; kobo. */
+export interface BillDetails {
+  readonly supplier: string;
+  readonly taxId?: string | undefined;
+  readonly number: string;
+  readonly issueDate: CalendarDate;
+  readonly dueDate: CalendarDate | null;
+  readonly net: number;
+  readonly tax: number;
+  readonly total: number;
+  readonly bankName?: string | undefined;
+  readonly accountNumber?: string | undefined;
+  readonly accountName?: string | undefined;
+}
+
+export interface BillRecord extends Record<string, unknown> {
+  business_id: string;
+  id: string;
+  state: BillState;
+  source: 'email' | 'upload';
+  arrived_at: string;
+  sender_name: string | null;
+  sender_email: string | null;
+  subject: string | null;
+  file_name: string;
+  content_type: 'application/pdf' | 'image/png' | 'image/jpeg' | 'application/xml' | 'text/plain';
+  size: number;
+  reading: BillReading | null;
+  supplier: string | null;
+  tax_id: string | null;
+  number: string | null;
+  issue_date: CalendarDate | null;
+  due_date: CalendarDate | null;
+  net: number | null;
+  tax: number | null;
+  total: number | null;
+  bank_name: string | null;
+  account_number: string | null;
+  account_name: string | null;
+  checked_name: string | null;
+  checked_at: string | null;
+  approved_name: string | null;
+  approved_at: string | null;
+  paid_on: CalendarDate | null;
+  paid_note: string | null;
+  paid_name: string | null;
+  version: number;
+}
+
+export interface NewBill {
+  readonly businessId: string;
+  readonly id: string;
+  readonly source: 'email' | 'upload';
+  readonly at: string;
+  /** Of an e-mail's file, the same in every attempt of the sender's server. */
+  readonly messageKey: string | null;
+  readonly sender: { readonly name: string; readonly address: string } | null;
+  readonly subject: string | null;
+  readonly file: { readonly name: string; readonly contentType: string; readonly size: number; readonly sha256: Buffer };
+}
+
+/** False if this file of this e-mail was kept before. */
+export async function insertBill(sql: Sql, { businessId, id, source, at, messageKey, sender, subject, file }: NewBill): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into bills (business_id, id, source, arrived_at, message_key, sender_name, sender_email, subject, file_name, content_type, size, sha256)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing returning id`,
+    [businessId, id, source, at, messageKey, sender?.name ?? null, sender?.address ?? null, subject, file.name, file.contentType, file.size, file.sha256],
+  );
+  return rows.length > 0;
+}
+
+/** Of a business's bills: those that wait for a person, and those that came by e-mail since. */
+export async function countWaiting(sql: Sql, businessId: string, since: string): Promise<{ waiting: number; received: number }> {
+  const [row] = await sql.query<{ waiting: number; received: number }>(
+    `select (select count(*) from bills where business_id = $1 and state in ('reading', 'to-check')) as waiting,
+       (select count(*) from bills where business_id = $1 and arrived_at > $2 and source = 'email') as received`,
+    [businessId, since],
+  );
+  return row ?? { waiting: 0, received: 0 };
+}
+
+/** The newest first. A state of reading counts as one to check. */
+export function billsOf(sql: Sql, businessId: string, states: readonly BillState[], page: { offset: number; limit: number }): Promise<BillRecord[]> {
+  return sql.query<BillRecord>('select * from bills where business_id = $1 and state = any ($2) order by arrived_at desc, id desc limit $3 offset $4', [
+    businessId,
+    states,
+    page.limit,
+    page.offset,
+  ]);
+}
+
+export function countByState(sql: Sql, businessId: string): Promise<{ state: BillState; count: number }[]> {
+  return sql.query('select state, count(*) as count from bills where business_id = $1 group by state', [businessId]);
+}
+
+export async function billById(sql: Sql, businessId: string, id: string): Promise<BillRecord | null> {
+  const [row] = await sql.query<BillRecord>('select * from bills where business_id = $1 and id = $2', [businessId, id]);
+  return row ?? null;
+}
+
+/** False if it was read before. */
+export async function keepReading(sql: Sql, businessId: string, id: string, reading: BillReading): Promise<boolean> {
+  const rows = await sql.query(
+    `update bills set state = 'to-check', reading = $3, version = version + 1 where business_id = $1 and id = $2 and state = 'reading' returning id`,
+    [businessId, id, JSON.stringify(reading)],
+  );
+  return rows.length > 0;
+}
+
+interface Step {
+  readonly businessId: string;
+  readonly billId: string;
+  readonly version: number;
+  readonly by: string;
+  readonly name: string;
+  readonly at: string;
+}
+
+const stepped = (step: BillStep) =>
+  `state = '${BILL_STEPS[step].to}', version = version + 1 where business_id = $1 and id = $2 and version = $3 and state in ${sqlList(BILL_STEPS[step].from)} returning *`;
+
+/** Null if its version or state is another by now, like all that follow. */
+export async function confirmDetails(sql: Sql, { businessId, billId, version, by, name, at }: Step, details: BillDetails): Promise<BillRecord | null> {
+  const [row] = await sql.query<BillRecord>(
+    `update bills set supplier = $4, tax_id = $5, number = $6, issue_date = $7, due_date = $8, net = $9, tax = $10, total = $11, bank_name = $12, account_number = $13,
+       account_name = $14, checked_by = $15, checked_name = $16, checked_at = $17, ${stepped('check')}`,
+    [
+      businessId,
+      billId,
+      version,
+      details.supplier,
+      details.taxId ?? null,
+      details.number,
+      details.issueDate,
+      details.dueDate,
+      details.net,
+      details.tax,
+      details.total,
+      details.bankName ?? null,
+      details.accountNumber ?? null,
+      details.accountName ?? null,
+      by,
+      name,
+      at,
+    ],
+  );
+  return row ?? null;
+}
+
+export async function approve(sql: Sql, { businessId, billId, version, by, name, at }: Step): Promise<BillRecord | null> {
+  const [row] = await sql.query<BillRecord>(`update bills set approved_by = $4, approved_name = $5, approved_at = $6, ${stepped('approve')}`, [
+    businessId,
+    billId,
+    version,
+    by,
+    name,
+    at,
+  ]);
+  return row ?? null;
+}
+
+export async function reopen(sql: Sql, { businessId, billId, version }: Step): Promise<BillRecord | null> {
+  const [row] = await sql.query<BillRecord>(`update bills set approved_by = null, approved_name = null, approved_at = null, ${stepped('reopen')}`, [
+    businessId,
+    billId,
+    version,
+  ]);
+  return row ?? null;
+}
+
+export async function recordPayment(
+  sql: Sql,
+  { businessId, billId, version, by, name }: Step,
+  paid: { readonly on: CalendarDate; readonly note: string | undefined },
+): Promise<BillRecord | null> {
+  const [row] = await sql.query<BillRecord>(`update bills set paid_on = $4, paid_note = $5, paid_by = $6, paid_name = $7, ${stepped('pay')}`, [
+    businessId,
+    billId,
+    version,
+    paid.on,
+    paid.note ?? null,
+    by,
+    name,
+  ]);
+  return row ?? null;
+}
+
+export async function removePayment(sql: Sql, { businessId, billId, version }: Step): Promise<BillRecord | null> {
+  const [row] = await sql.query<BillRecord>(`update bills set paid_on = null, paid_note = null, paid_by = null, paid_name = null, ${stepped('undo-payment')}`, [
+    businessId,
+    billId,
+    version,
+  ]);
+  return row ?? null;
+}
+
+export async function moveTo(sql: Sql, step: 'discard' | 'restore', { businessId, billId, version }: Step): Promise<BillRecord | null> {
+  const [row] = await sql.query<BillRecord>(`update bills set ${stepped(step)}`, [businessId, billId, version]);
+  return row ?? null;
+}
+
+/** Other bills that were not discarded: with the same file, and with the same number of the same supplier. */
+export async function alikeOf(
+  sql: Sql,
+  { business_id: businessId, id }: BillRecord,
+  { supplier, number }: { readonly supplier: string | null; readonly number: string | null },
+): Promise<{ same_file: string | null; same_number: string | null; is_invoice: boolean }> {
+  const [row] = await sql.query<{ same_file: string | null; same_number: string | null; is_invoice: boolean }>(
+    `select
+       (select o.id from bills o, bills b where b.business_id = $1 and b.id = $2 and o.business_id = $1 and o.sha256 = b.sha256 and o.id <> $2 and o.state <> 'discarded' order by o.arrived_at, o.id limit 1) as same_file,
+       (select o.id from bills o where o.business_id = $1 and lower(o.supplier) = lower($3) and lower(o.number) = lower($4) and o.id <> $2 and o.state <> 'discarded' order by o.arrived_at, o.id limit 1) as same_number,
+       exists (select from invoices i where i.buyer_business_id = $1 and i.stage = 'sent' and lower(i.number) = lower($4) and lower(i.sender ->> 'name') = lower($3)) as is_invoice`,
+    [businessId, id, supplier, number],
+  );
+  return row ?? { same_file: null, same_number: null, is_invoice: false };
+}
+
+/** The bill of a supplier that was approved last, with an account number. */
+export async function lastWithAccount(sql: Sql, { business_id: businessId, id }: BillRecord, supplier: string | null): Promise<BillRecord | null> {
+  const [row] = await sql.query<BillRecord>(
+    `select * from bills where business_id = $1 and lower(supplier) = lower($3) and id <> $2 and state in ('to-pay', 'paid') and account_number is not null
+     order by approved_at desc, id desc limit 1`,
+    [businessId, id, supplier],
+  );
+  return row ?? null;
+}
+
+export async function inboxToken(sql: Sql, businessId: string): Promise<string | null> {
+  const [row] = await sql.query<{ token: string }>('select token from bill_inboxes where business_id = $1', [businessId]);
+  return row?.token ?? null;
+}
+
+export async function saveInbox(
+  sql: Sql,
+  given: { readonly businessId: string; readonly token: string; readonly by: string; readonly at: string },
+): Promise<void> {
+  await sql.query(
+    `insert into bill_inboxes (business_id, token, made_by, made_at) values ($1, $2, $3, $4)
+     on conflict (business_id) do update set token = excluded.token, made_by = excluded.made_by, made_at = excluded.made_at`,
+    [given.businessId, given.token, given.by, given.at],
+  );
+}
+
+/** The business whose address has this token, unless it is closed or suspended; requires a system transaction. */
+export async function businessOfToken(sql: Sql, token: string): Promise<string | null> {
+  const [row] = await sql.query<{ business_id: string }>(
+    `select i.business_id from bill_inboxes i join businesses b on b.id = i.business_id where i.token = $1 and b.closed_at is null and b.suspended_at is null`,
+    [token],
+  );
+  return row?.business_id ?? null;
+}

@@ -1,0 +1,20 @@
+import type { App } from '../core/context.ts';
+import { emit } from '../core/record.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Tasks } from '../jobs/enqueue.ts';
+import { getFile } from './file.ts';
+import { billById, keepReading } from './queries.ts';
+import { readBill } from './reading/read-bill.ts';
+
+/** Reads a bill's file, once, and tells the team. A file that cannot be read is a bill without values. */
+export async function readFileOfBill(app: App, { businessId, billId }: Tasks['bills.read']): Promise<void> {
+  const bill = await transaction(app.pool, { businessId }, (sql) => billById(sql, businessId, billId));
+  if (bill?.state !== 'reading') return;
+  const bytes = await getFile(app, bill);
+  const reading = await readBill({ name: bill.file_name, bytes: bytes ?? Buffer.alloc(0) });
+  await transaction(app.pool, { businessId }, async (sql) => {
+    if (!(await keepReading(sql, businessId, billId, reading))) return;
+    const supplier = reading.supplier.name?.value ?? bill.sender_email ?? null;
+    await emit(sql, 'bill.arrived', [businessId], { businessId, billId, supplier, number: reading.number?.value ?? null, byEmail: bill.source === 'email' });
+  });
+}
