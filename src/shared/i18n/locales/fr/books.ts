@@ -19,7 +19,6 @@ export const books: Messages = {
   'Choose active members of your team who can export the journal.': 'Choisissez des membres actifs de votre équipe qui peuvent exporter le journal.',
   'The books are locked through {1} already.': 'La comptabilité est déjà verrouillée jusqu’au {1}.',
   'Up to 10 letters, digits, points or dashes.': 'Jusqu’à 10 lettres, chiffres, points ou tirets.',
-  'The code': 'Le code',
   'Each account can be given once.': 'Chaque compte ne peut être donné qu’une fois.',
   'Books are locked by whole months. Choose the last day of a month.': 'La comptabilité se verrouille par mois entiers. Choisissez le dernier jour d’un mois.',
   'The journal can be sent to up to {count} people.': 'Le journal peut être envoyé à {count} personnes au plus.',
