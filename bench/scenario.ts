@@ -31,7 +31,10 @@ export interface Scene {
 }
 
 export function benchEnv(databaseUrl: string, port: number) {
-  return readEnv({ DUEWELL_MODE: 'demo', PORT: String(port), LOG_LEVEL: 'error', POOL_SIZE: '16', CALL_LIMIT_FACTOR: '1000' }, databaseUrl);
+  return readEnv(
+    { DUEWELL_MODE: 'demo', PORT: String(port), LOG_LEVEL: 'error', POOL_SIZE: '16', CALL_LIMIT_FACTOR: '1000', INBOX_DOMAIN: 'off' },
+    databaseUrl,
+  );
 }
 
 export async function makeScene(databaseUrl: string, pairs: number): Promise<Scene> {

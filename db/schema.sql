@@ -255,6 +255,77 @@ alter table bank_links force row level security;
 create policy own on bank_links for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on bank_links to duewell_app;
 
+create table bill_inboxes (
+  business_id text not null,
+  token text not null,
+  made_by text not null,
+  made_at timestamp with time zone not null,
+  PRIMARY KEY (business_id),
+  UNIQUE (token)
+);
+alter table bill_inboxes enable row level security;
+alter table bill_inboxes force row level security;
+create policy own on bill_inboxes for all using (((business_id = app_business()) OR app_system()));
+grant delete, insert, select, update on bill_inboxes to duewell_app;
+
+create table bills (
+  business_id text not null,
+  id text not null,
+  state text not null default 'reading'::text,
+  source text not null,
+  arrived_at timestamp with time zone not null,
+  message_key text,
+  sender_name text,
+  sender_email text,
+  subject text,
+  file_name text not null,
+  content_type text not null,
+  size integer not null,
+  sha256 bytea not null,
+  reading jsonb,
+  supplier text,
+  tax_id text,
+  number text,
+  issue_date date,
+  due_date date,
+  net bigint,
+  tax bigint,
+  total bigint,
+  bank_name text,
+  account_number text,
+  account_name text,
+  checked_by text,
+  checked_name text,
+  checked_at timestamp with time zone,
+  approved_by text,
+  approved_name text,
+  approved_at timestamp with time zone,
+  paid_on date,
+  paid_note text,
+  paid_by text,
+  paid_name text,
+  version integer not null default 1,
+  CHECK (((state <> ALL (ARRAY['to-approve'::text, 'to-pay'::text, 'paid'::text])) OR ((supplier IS NOT NULL) AND (number IS NOT NULL) AND (issue_date IS NOT NULL) AND (total IS NOT NULL)))),
+  CHECK (((state = 'paid'::text) = (paid_on IS NOT NULL))),
+  CHECK (((state = ANY (ARRAY['to-pay'::text, 'paid'::text])) = (approved_at IS NOT NULL))),
+  CHECK (((total > 0) AND (total = (net + tax)))),
+  CHECK ((net >= 0)),
+  CHECK ((source = ANY (ARRAY['email'::text, 'upload'::text]))),
+  CHECK ((state = ANY (ARRAY['reading'::text, 'to-check'::text, 'to-approve'::text, 'to-pay'::text, 'paid'::text, 'discarded'::text]))),
+  CHECK ((tax >= 0)),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (business_id, message_key)
+);
+CREATE INDEX bills_by_email ON public.bills USING btree (business_id, arrived_at) WHERE (source = 'email'::text);
+CREATE INDEX bills_counted ON public.bills USING btree (business_id, issue_date) WHERE (state = ANY (ARRAY['to-pay'::text, 'paid'::text]));
+CREATE INDEX bills_in_order ON public.bills USING btree (business_id, state, arrived_at DESC, id DESC);
+CREATE INDEX bills_of_file ON public.bills USING btree (business_id, sha256);
+CREATE INDEX bills_of_supplier ON public.bills USING btree (business_id, lower(supplier), lower(number));
+alter table bills enable row level security;
+alter table bills force row level security;
+create policy own on bills for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on bills to duewell_app;
+
 create table book_accounts (
   business_id text not null,
   account text not null,

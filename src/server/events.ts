@@ -74,8 +74,7 @@ export const EVENTS = {
   'request.refused': z.object({ requestId: text }),
 
   /** `unpaid`: failed or skipped. */
-  /** `supplier` and `number` as read, not confirmed. */
-  'bill.arrived': z.object({ ...business, billId: text, supplier: maybe, number: maybe, byEmail: z.boolean() }),
+  'bill.arrived': z.object({ ...business, billId: text, byEmail: z.boolean() }),
   'bill.changed': z.object({ ...business, billId: text, step: z.enum(BILL_STEP_NAMES) }),
   'payment-run.finished': z.object({ ...business, runId: text, paid: z.int(), unpaid: z.int() }),
   'business.exported': z.object({ ...business, exportId: text, who: text, until: text }),

@@ -29,6 +29,7 @@ export function childOn(databaseUrl: string, port: number, filesDir: string): Ch
           PORT: String(port),
           APP_URL: url,
           FILES_DIR: filesDir,
+          INBOX_DOMAIN: 'off',
           LOG_LEVEL: 'silent',
           POOL_SIZE: '16',
           CALL_LIMIT_FACTOR: '1000',

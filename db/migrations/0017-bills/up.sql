@@ -52,6 +52,7 @@ create table bills (
 create index bills_in_order on bills (business_id, state, arrived_at desc, id desc);
 create index bills_of_file on bills (business_id, sha256);
 create index bills_of_supplier on bills (business_id, lower(supplier), lower(number));
+create index bills_by_email on bills (business_id, arrived_at) where source = 'email';
 create index bills_counted on bills (business_id, issue_date) where state in ('to-pay', 'paid');
 do $$
 declare

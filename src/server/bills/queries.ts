@@ -76,14 +76,15 @@ export async function insertBill(sql: Sql, { businessId, id, source, at, message
   return rows.length > 0;
 }
 
-/** Of a business's bills: those that wait for a person, and those that came by e-mail since. */
-export async function countWaiting(sql: Sql, businessId: string, since: string): Promise<{ waiting: number; received: number }> {
-  const [row] = await sql.query<{ waiting: number; received: number }>(
+/** Of a business's bills: those that wait for a person, and those that came by e-mail since, with their bytes. */
+export async function countWaiting(sql: Sql, businessId: string, since: string): Promise<{ waiting: number; received: number; bytes: number }> {
+  const [row] = await sql.query<{ waiting: number; received: number; bytes: number }>(
     `select (select count(*) from bills where business_id = $1 and state in ('reading', 'to-check')) as waiting,
-       (select count(*) from bills where business_id = $1 and arrived_at > $2 and source = 'email') as received`,
+       count(*) as received, coalesce(sum(size), 0)::bigint as bytes from bills where business_id = $1 and arrived_at > $2 and source = 'email'`,
     [businessId, since],
   );
-  return row ?? { waiting: 0, received: 0 };
+  // An aggregate always has a row.
+  return row as NonNullable<typeof row>;
 }
 
 /** The newest first. A state of reading counts as one to check. */

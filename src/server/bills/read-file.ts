@@ -14,7 +14,6 @@ export async function readFileOfBill(app: App, { businessId, billId }: Tasks['bi
   const reading = await readBill({ name: bill.file_name, bytes: bytes ?? Buffer.alloc(0) });
   await transaction(app.pool, { businessId }, async (sql) => {
     if (!(await keepReading(sql, businessId, billId, reading))) return;
-    const supplier = reading.supplier.name?.value ?? bill.sender_email ?? null;
-    await emit(sql, 'bill.arrived', [businessId], { businessId, billId, supplier, number: reading.number?.value ?? null, byEmail: bill.source === 'email' });
+    await emit(sql, 'bill.arrived', [businessId], { businessId, billId, byEmail: bill.source === 'email' });
   });
 }

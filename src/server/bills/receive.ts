@@ -10,6 +10,7 @@ import { businessOfToken, countWaiting, insertBill } from './queries.ts';
 const DAY = 86_400_000;
 /** Of one business. Above them the sender's server is asked to try again later. */
 const MOST_A_DAY = 200;
+const MOST_BYTES_A_DAY = 200 * 1024 * 1024;
 export const MOST_WAITING = 500;
 /** Smaller pictures are logos and signatures of e-mails. */
 const SMALLEST_PICTURE = 20 * 1024;
@@ -20,8 +21,8 @@ export function billReceiver(app: App): MailReceiver {
     accepts: async (address) => {
       const businessId = await businessAt(app, /\+([a-z0-9]+)@/.exec(address)?.[1] ?? '');
       if (!businessId) return 'unknown';
-      const { waiting, received } = await transaction(app.pool, { businessId }, (sql) => countWaiting(sql, businessId, since(app)));
-      return waiting >= MOST_WAITING || received >= MOST_A_DAY ? 'later' : 'yes';
+      const { waiting, received, bytes } = await transaction(app.pool, { businessId }, (sql) => countWaiting(sql, businessId, since(app)));
+      return waiting >= MOST_WAITING || received >= MOST_A_DAY || bytes >= MOST_BYTES_A_DAY ? 'later' : 'yes';
     },
     receive: async (mail) => {
       const businessId = await businessAt(app, mail.to);

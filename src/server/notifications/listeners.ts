@@ -141,9 +141,9 @@ export const notificationListeners: NotifyingListeners<NotifiedTopic> = {
   ],
   'bill.arrived': [
     async (sql, event, app) => {
-      const { businessId, billId, supplier, byEmail } = event.payload;
-      // Who uploads a bill sees it.
-      if (byEmail) await notify(sql, app, event, businessId, say`A bill arrived from ${supplier ?? ''}. Please check it.`, `/bills/${billId}`);
+      const { businessId, byEmail } = event.payload;
+      // Who uploads a bill sees it. Nothing of a stranger's text is in it.
+      if (byEmail) await notify(sql, app, event, businessId, say`A bill arrived by email. Please check it.`, '/bills');
     },
   ],
   'business.exported': [
