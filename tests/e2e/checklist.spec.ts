@@ -60,6 +60,8 @@ const ADDED: readonly Row[] = [
   { path: '/received-order', access: 'open', title: /^Purchase order \|/, query: 'q' },
   { path: '/undo-email', access: 'open', title: /^Undo the change of email \|/, query: 'k' },
   { path: '/unsubscribe', access: 'open', title: /^Your emails \|/, query: 'u' },
+  { path: '/bills', access: 'sign-in', title: /^Bills \|/ },
+  { path: '/bills/{id}', access: 'sign-in', title: /^Bill \|/ },
   { path: '/notifications', access: 'sign-in', title: /^Notifications \|/ },
   { path: '/products', access: 'sign-in', title: /^Products \|/ },
   { path: '/reports', access: 'sign-in', title: /^Reports \|/ },
@@ -144,6 +146,7 @@ async function idsOf(request: APIRequestContext): Promise<Ids> {
     '/contacts/{id}': contacts[0]?.id,
     report: 'sales',
     // An unknown id has a page that says so.
+    '/bills/{id}': `bil_${'0'.repeat(22)}`,
     '/invoices/runs/{id}': `run_${'0'.repeat(22)}`,
     '/purchase-orders/{id}': `ord_${'0'.repeat(22)}`,
   };

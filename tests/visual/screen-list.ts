@@ -42,6 +42,7 @@ export const SIGNED_IN: readonly Screen[] = [
   { name: 'invoice-editor-refused', path: '/invoices/create-invoice', act: pressed(/^Send invoice/) },
   { name: 'due-calendar', path: '/invoices/due' },
   { name: 'payment-runs', path: '/invoices/runs' },
+  { name: 'bills', path: '/bills' },
   { name: 'order-editor', path: '/invoices/create-purchase-order' },
   { name: 'orders', path: '/purchase-orders' },
   { name: 'orders-received', path: '/purchase-orders?type=received' },

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { OpenDialog } from './open-dialog.tsx';
 
-const PdfPages = lazy(() => import('./pdf-pages.tsx').then((module) => ({ default: module.PdfPages })));
+const PdfPages = lazy(() => import('../../ui/feedback/pdf-pages.tsx').then((module) => ({ default: module.PdfPages })));
 
 export interface ViewedDocument {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { BookUser, ChartColumn, ClipboardList, Gift, LayoutDashboard, Package, ReceiptText, Settings, UsersRound, WalletMinimal } from 'lucide-react';
+import { BookUser, ChartColumn, ClipboardList, Gift, Inbox, LayoutDashboard, Package, ReceiptText, Settings, UsersRound, WalletMinimal } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { permission } from '../../shared/access/permissions.ts';
 import type { Role } from '../../shared/access/permissions.ts';
@@ -20,6 +20,7 @@ export function navigationItems(category: Category): readonly NavigationItem[] {
   return [
     { to: paths.dashboard(), label: t('Dashboard'), icon: LayoutDashboard, key: 'd' },
     { to: paths.invoices(), label: t('Invoices'), icon: ReceiptText, key: 'i' },
+    { to: paths.bills(), label: t('Bills'), icon: Inbox, key: 'b' },
     ...(category === 'supplier' ? [] : [orders]),
     { to: paths.contacts(), label: t('Contacts'), icon: BookUser, key: 'c' },
     { to: paths.products(), label: t('Products'), icon: Package, key: 'o' },

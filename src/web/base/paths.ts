@@ -31,6 +31,9 @@ export const paths = {
   purchaseOrders: (query: { type?: 'sent' | 'received'; status?: string; contact?: string } = {}) => withQuery('/purchase-orders', query),
   downloadAgreement: (creditId: string) => `/download-agreement/${encodeURIComponent(creditId)}`,
 
+  bills: (query: { state?: string } = {}) => withQuery('/bills', query),
+  bill: (id: string) => `/bills/${encodeURIComponent(id)}`,
+
   contacts: (query: { search?: string; view?: 'list' } = {}) => withQuery('/contacts', query),
   contact: (id: string, query: { tab?: string } = {}) => withQuery(`/contacts/${encodeURIComponent(id)}`, query),
   notifications: (query: { show?: 'unread' } = {}) => withQuery('/notifications', query),

@@ -12,6 +12,8 @@ export const SCREENS = {
   paymentRun: () => import('../invoices/runs/run-screen.tsx').then((module) => module.PaymentRunScreen),
   purchaseOrders: () => import('../orders/orders-screen.tsx').then((module) => module.OrdersScreen),
   purchaseOrder: () => import('../orders/order-screen.tsx').then((module) => module.OrderScreen),
+  bills: () => import('../bills/bills-screen.tsx').then((module) => module.BillsScreen),
+  bill: () => import('../bills/bill-screen.tsx').then((module) => module.BillScreen),
   contacts: () => import('../contacts/contacts-screen.tsx').then((module) => module.ContactsScreen),
   contact: () => import('../contacts/contact-screen.tsx').then((module) => module.ContactScreen),
   products: () => import('../products/products-screen.tsx').then((module) => module.ProductsScreen),

@@ -64,6 +64,8 @@ export const ROUTES: readonly AppRoute[] = [
   main('/invoices/{id}', t('Invoice'), appScreen('invoice')),
   main('/purchase-orders', t('Purchase orders'), appScreen('purchaseOrders')),
   main('/purchase-orders/{id}', t('Purchase order'), appScreen('purchaseOrder')),
+  main('/bills', t('Bills'), appScreen('bills')),
+  main('/bills/{id}', t('Bill'), appScreen('bill')),
   main('/contacts', t('Contacts'), appScreen('contacts')),
   main('/contacts/{id}', t('Contact'), appScreen('contact')),
   main('/products', t('Products'), appScreen('products')),

@@ -12,7 +12,7 @@ import type { Side } from '../../../shared/invoices/status.ts';
 import { queryOf } from '../../../api-client/query.ts';
 import { Card } from '../../../ui/primitives/card.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { ButtonLink } from '../../../ui/primitives/link.tsx';
+import { ButtonLink, Link } from '../../../ui/primitives/link.tsx';
 import { useSearch } from '../../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../../ui/primitives/page-header.tsx';
 import { Pagination } from '../../../ui/table/pagination.tsx';
@@ -100,7 +100,14 @@ export function InvoicesScreen() {
           onChange={({ offset, limit }) => change({ offset: offset || null, limit: limit === 10 ? null : limit })}
         />
       )}
-      {params.type === 'received' && <ImportedList />}
+      {params.type === 'received' && (
+        <>
+          <ImportedList />
+          <p className="mt-6">
+            <Link to={paths.bills()}>{t('Bills from other suppliers')}</Link>
+          </p>
+        </>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { common } from './common.ts';
 import { accounts } from './accounts.ts';
 import { apiKeys } from './api-keys.ts';
 import { app } from './app.ts';
+import { bills } from './bills.ts';
 import { books } from './books.ts';
 import { business } from './business.ts';
 import { closing } from './closing.ts';
@@ -34,6 +35,7 @@ export const messages: Messages = {
   ...accounts,
   ...apiKeys,
   ...app,
+  ...bills,
   ...books,
   ...business,
   ...closing,

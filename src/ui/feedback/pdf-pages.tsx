@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { getDocument } from 'unpdf/pdfjs';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { t } from '../../shared/i18n/translate.ts';
+import { Skeleton } from '../primitives/skeleton.tsx';
+import { ErrorState } from './error-state.tsx';
 
 /** Pages beyond these are not drawn: a scan of a register has a few. */
 const MOST = 30;
 
-/** Draws the pages of a PDF. pdf.js, and not the browser's viewer, because a page with our content policy may show no plug-in. */
-export function PdfPages({ file, name, zoom, turn }: { file: Blob; name: string; zoom: number; turn: number }) {
+/** Draws the pages of a PDF; `zoom` in per cent of the width, `turn` in degrees. pdf.js, and not the browser's viewer, because a page with our content policy may show no plug-in. */
+export function PdfPages({ file, name, zoom = 100, turn = 0 }: { file: Blob; name: string; zoom?: number; turn?: number }) {
   const frame = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<unknown>(null);
   const [count, setCount] = useState(0);
@@ -27,7 +29,7 @@ export function PdfPages({ file, name, zoom, turn }: { file: Blob; name: string;
         canvas.style.width = `${viewport.width / devicePixelRatio}px`;
         canvas.className = 'mx-auto mb-3 block max-w-none bg-white';
         canvas.setAttribute('role', 'img');
-        canvas.setAttribute('aria-label', `${name}, page ${number}`);
+        canvas.setAttribute('aria-label', t('{name}, page {number}', { name, number }));
         await page.render({ canvas, viewport }).promise;
         canvases.push(canvas);
       }
@@ -41,15 +43,12 @@ export function PdfPages({ file, name, zoom, turn }: { file: Blob; name: string;
       current = false;
     };
   }, [file, name, zoom, turn]);
-  if (error !== null) return <ErrorState error={error} title="This PDF cannot be shown" />;
+  if (error !== null) return <ErrorState error={error} title={t('This PDF cannot be shown')} />;
   return (
     <>
+      {count === 0 && <Skeleton className="h-96 w-full" />}
       <div ref={frame} />
-      {count > MOST && (
-        <p className="text-center text-sm text-ink-2">
-          The first {MOST} of {count} pages.
-        </p>
-      )}
+      {count > MOST && <p className="text-center text-sm text-ink-2">{t('The first {most} of {count} pages.', { most: MOST, count })}</p>}
     </>
   );
 }
