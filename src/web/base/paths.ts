@@ -44,8 +44,6 @@ export const paths = {
   credit: (id: string) => withQuery('/wallet', { credit: id }),
   team: (query: { tab?: 'requests'; request?: string } = {}) => withQuery('/team', query),
   teamMember: (id: string) => `/team/${encodeURIComponent(id)}`,
-  bills: () => '/bills',
-  bill: (id: string) => `/bills/${id}`,
   reports: () => '/reports',
   books: () => '/reports/journal/books',
   report: (name: string) => `/reports/${name}`,

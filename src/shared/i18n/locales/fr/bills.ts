@@ -98,4 +98,25 @@ export const bills: Messages = {
   '{name}, page {number}': '{name}, page {number}',
   'This PDF cannot be shown': 'Ce PDF ne peut pas être affiché',
   'The first {most} of {count} pages.': 'Les {most} premières pages sur {count}.',
+  '{1} bills wait to be checked. Confirm or discard some first.': '{1} factures attendent d’être vérifiées. Confirmez-en ou écartez-en d’abord.',
+  'The total must be above zero.': 'Le total doit être supérieur à zéro.',
+  'The due date must not be before the issue date.': 'L’échéance ne doit pas précéder la date d’émission.',
+  'The day of the payment must not be after today.': 'Le jour du paiement ne doit pas être postérieur à aujourd’hui.',
+  'A bill’s file may have at most 10 MB.': 'Le fichier d’une facture peut compter au plus 10 Mo.',
+  'This is not a whole PDF, PNG, JPEG or XML file. Please choose another, or save it again as PDF.':
+    'Ce n’est pas un fichier PDF, PNG, JPEG ou XML complet. Choisissez-en un autre, ou enregistrez-le de nouveau en PDF.',
+  'We could not find that bill.': 'Nous n’avons pas trouvé cette facture.',
+  'This installation receives no email. Upload bills instead.': 'Cette installation ne reçoit pas d’e-mails. Importez plutôt les factures.',
+  'The account number is another than on the last bill of {1} that you approved, which ended in {2}. Ask them, with a number that you know, before you pay.':
+    'Le numéro de compte est différent de celui de la dernière facture de {1} que vous avez approuvée, qui se terminait par {2}. Appelez ce fournisseur, à un numéro que vous connaissez, avant de payer.',
+  'Another bill of {1} has the number {2}.': 'Une autre facture de {1} porte le numéro {2}.',
+  'Invoice {1} of {2} is among your received invoices.': 'La facture {1} de {2} figure parmi vos factures reçues.',
+  'Another bill has the same file.': 'Une autre facture a le même fichier.',
+  'The file says that it is a credit note. Only bills to pay can be confirmed here.':
+    'Le fichier indique un avoir. Seules les factures à payer peuvent être confirmées ici.',
+  'The file is in {1}. Enter the amounts in {2}.': 'Le fichier est en {1}. Saisissez les montants en {2}.',
+  'A bill arrived by email. Please check it.': 'Une facture est arrivée par e-mail. Veuillez la vérifier.',
+  'A bill arrived by email or was uploaded, and its file was read': 'Une facture est arrivée par e-mail ou a été importée, et son fichier a été lu',
+  'A bill was approved': 'Une facture fournisseur a été approuvée',
+  'A bill was recorded as paid': 'Une facture fournisseur a été enregistrée comme payée',
 };
