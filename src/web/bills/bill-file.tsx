@@ -26,7 +26,7 @@ export function BillFile({ bill: { id, file } }: { bill: Bill }) {
   const input = { businessId: business.id, billId: id };
   return (
     <Card
-      title={<span className="wrap-anywhere">{file.name}</span>}
+      title={<span className="block max-w-56 truncate xl:max-w-96">{file.name}</span>}
       aside={
         <IconButton
           small
@@ -39,7 +39,7 @@ export function BillFile({ bill: { id, file } }: { bill: Bill }) {
       flush
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- otherwise the keyboard cannot scroll it */}
-      <div tabIndex={0} role="region" aria-label={file.name} className="max-h-[calc(100dvh-8rem)] min-h-64 overflow-auto rounded-b bg-sunken p-3">
+      <div tabIndex={0} role="group" aria-label={file.name} className="max-h-[calc(100dvh-8rem)] min-h-64 overflow-auto rounded-b bg-sunken p-3">
         <Contents input={input} file={file} />
       </div>
     </Card>

@@ -122,9 +122,11 @@ function Fields({ toCheck, total }: { toCheck: readonly string[]; total: ReactEl
       </Card>
       <Card title={t('Bill')}>
         <div className={PAIRS}>
-          <FormField {...marked('number')} label={t('Bill number')}>
-            {(bind) => <TextInput {...bind} autoComplete="off" />}
-          </FormField>
+          <div className="sm:col-span-2">
+            <FormField {...marked('number')} label={t('Bill number')}>
+              {(bind) => <TextInput {...bind} autoComplete="off" />}
+            </FormField>
+          </div>
           <FormField<string | null> {...marked('issueDate')} label={t('Issue date')}>
             {(bind, problem) => <DateField {...bind} {...problem} today={today} past />}
           </FormField>

@@ -12,7 +12,6 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { useParam } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { Spinner } from '../../ui/primitives/spinner.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { useMedia } from '../../ui/primitives/use-media.ts';
 import { dayText, momentText } from '../base/days.ts';
@@ -107,10 +106,8 @@ function Details({ bill }: { bill: Bill }) {
   if (bill.state === 'reading') {
     return (
       <Card>
-        <p role="status" className="flex items-center gap-3">
-          <Spinner />
-          {t('Reading the file…')}
-        </p>
+        <p role="status">{t('Reading the file…')}</p>
+        <Skeleton className="mt-4 h-40 w-full" />
       </Card>
     );
   }

@@ -1,6 +1,6 @@
 import type { billDetails } from '../../shared/bills/contract.ts';
 import type { BillReading, Field } from '../../shared/bills/reading.ts';
-import { currencyCode } from '../../shared/kit/currency.ts';
+import { currencySymbol } from '../../shared/kit/currency.ts';
 import { koboFromNaira, kobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
@@ -47,7 +47,7 @@ export function startOf(bill: Bill): Start {
 
 /** Whether amounts of the file are in the installation's currency, as far as known. */
 export function isOurCurrency({ currency }: BillReading): boolean {
-  return currency === null || currency.value === currencyCode();
+  return currency === null || currencySymbol(currency.value) === currencySymbol();
 }
 
 const EMPTY: BillValues = {

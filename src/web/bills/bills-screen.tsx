@@ -121,11 +121,14 @@ function columns(today: CalendarDate): readonly Column<BillRow>[] {
       key: 'number',
       header: t('Number'),
       card: 'meta',
-      cell: (row) => (
-        <Unsure row={row}>
-          <span className="inline-block max-w-48 truncate align-middle">{row.number ?? t('No number')}</span>
-        </Unsure>
-      ),
+      cell: (row) =>
+        row.state === 'reading' ? (
+          NONE
+        ) : (
+          <Unsure row={row}>
+            <span className="inline-block max-w-48 truncate align-middle">{row.number ?? t('No number')}</span>
+          </Unsure>
+        ),
     },
     { key: 'received', header: t('Received'), from: 'lg', card: 'none', cell: (row) => <span className="text-ink-2">{momentText(row.arrivedAt, today)}</span> },
     { key: 'due', header: t('Due date'), card: 'status', cell: (row) => <Due row={row} today={today} /> },

@@ -58,9 +58,8 @@ function Address({ address, mayRenew }: { address: string; mayRenew: boolean }) 
     <>
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <p className="flex flex-wrap items-center gap-x-1">
-            <span className="font-medium wrap-anywhere select-all">{address}</span>
-            <CopyButton text={address} label={t('Copy the address')} />
+          <p>
+            <span className="font-medium wrap-anywhere select-all">{address}</span> <CopyButton text={address} label={t('Copy the address')} />
           </p>
           <p className="text-ink-2">{ASK}</p>
         </div>

@@ -3,6 +3,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { currentSession, rememberPath, takeReturnPath } from '../base/session.ts';
 import { REPORT } from '../../ui/primitives/request-id.tsx';
 import { publicPaths } from '../base/public-paths.ts';
+import { BareLayout } from '../shell/bare-layout.tsx';
 import type { Screen } from './lazy-screen.ts';
 import { appScreen, receivedInvoice } from './screens.ts';
 
@@ -23,7 +24,8 @@ export type LayoutComponent = ComponentType<{ children: ReactNode }>;
 export const LAYOUTS: Record<Layout, () => Promise<LayoutComponent>> = {
   main: () => import('./app-parts.ts').then((module) => module.LAYOUTS.main()),
   auth: () => import('./app-parts.ts').then((module) => module.LAYOUTS.auth()),
-  bare: () => import('../shell/bare-layout.tsx').then((module) => module.BareLayout),
+  // In the chunk of every page, so that there is nothing to load later.
+  bare: () => Promise.resolve(BareLayout),
 };
 
 const signedIn: AppRoute['guard'] = ({ path, search }) => {
