@@ -17,7 +17,8 @@ test('a month is locked with its export, and unlocked; accounts get the codes of
   const through = ((await locked.textContent()) ?? '').replace('Locked through ', '');
 
   await page.getByRole('link', { name: 'Accounts, locks and monthly email' }).click();
-  await expect(page.getByText(`Through ${through}`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Accounting' })).toBeVisible();
+  await expect(page.getByText(`Through ${through}`, { exact: true })).toBeVisible();
   await sound(page, '/reports/journal/books');
   const sales = page.getByRole('group', { name: 'Sales', exact: true });
   await sales.getByLabel('Code').fill('4-ä');

@@ -76,12 +76,12 @@ export function JournalScreen() {
       {data && (
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
           <PeriodText period={data.period} />
-          <p className="flex items-center gap-2 text-sm text-ink-2 print:hidden">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2 print:hidden">
             {data.lockedThrough && (
-              <>
+              <span className="inline-flex items-center gap-2">
                 <Lock aria-hidden="true" size={14} />
                 {t('Locked through {day}', { day: dayText(data.lockedThrough) })}
-              </>
+              </span>
             )}
             {isReader.allowed && <Link to={paths.books()}>{t('Accounts, locks and monthly email')}</Link>}
           </p>
