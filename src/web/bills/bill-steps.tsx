@@ -29,7 +29,7 @@ export function BillSteps({ bill }: { bill: Bill }) {
   const [paying, setPaying] = useState(false);
   const show = useShowBill();
   const restore = useAction(restoreBill, { done: t('Bill restored'), onDone: show });
-  const reopen = useAction(reopenBill, { done: t('Approval taken back'), onDone: show });
+  const reopen = useAction(reopenBill, { done: t('Approval withdrawn'), onDone: show });
   const unpay = useAction(undoBillPayment, { done: t('Payment removed'), onDone: show });
   const seen = ({ id, version }: Bill) => ({ businessId: business.id, billId: id, version });
   const discard = useAction(discardBill, {
@@ -53,7 +53,7 @@ export function BillSteps({ bill }: { bill: Bill }) {
       )}
       {mayApprove && can('reopen') && (
         <Button loading={reopen.isPending} onClick={() => reopen.mutate(seen(bill))}>
-          {t('Take approval back')}
+          {t('Withdraw approval')}
         </Button>
       )}
       {mayApprove && can('undo-payment') && (
@@ -102,7 +102,7 @@ function ApproveDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
       onClose={onClose}
     >
       <BillWarnings warnings={warnings} />
-      <p>{t('The bill moves to “To pay”. No money is sent: pay it from your bank and record the payment here.')}</p>
+      <p>{t('The bill moves to “Awaiting payment”. No money is sent: pay it from your bank and record the payment here.')}</p>
     </ConfirmDialog>
   );
 }
@@ -112,10 +112,10 @@ function PaymentDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
   const today = useToday();
   const show = useShowBill();
   const [{ id, version, total, supplier }] = useState(bill);
+  const defaults: { paidOn: string | null; note: string } = { paidOn: today, note: '' };
   const form = useForm({
     schema: payBill.input,
-    // A day or none, as the field reports it.
-    defaults: { paidOn: today as string | null, note: '' },
+    defaults,
     toInput: ({ paidOn, note }) => ({ businessId: business.id, billId: id, version, paidOn: paidOn ?? '', note }),
     submit: async (input, options) => {
       show(await call(payBill, input, options));

@@ -34,8 +34,8 @@ const TABS: Readonly<Record<TabState, { label: string; empty: string; explained:
     empty: t('No bills to check'),
     explained: t('Bills that your suppliers email to your address, or that you upload, are read and wait here for you to confirm them.'),
   },
-  'to-approve': { label: t('To approve'), empty: t('No bills to approve'), explained: t('Bills whose details were confirmed wait here for approval.') },
-  'to-pay': { label: t('To pay'), empty: t('No bills to pay'), explained: t('Approved bills wait here until their payment is recorded.') },
+  'to-approve': { label: t('Awaiting approval'), empty: t('No bills to approve'), explained: t('Bills whose details were confirmed wait here for approval.') },
+  'to-pay': { label: t('Awaiting payment'), empty: t('No bills to pay'), explained: t('Approved bills wait here until their payment is recorded.') },
   paid: { label: t('Paid', undefined, 'several'), empty: t('No paid bills yet'), explained: t('Bills appear here when their payment is recorded.') },
   discarded: { label: t('Discarded', undefined, 'several'), empty: t('No discarded bills'), explained: t('Discarded bills can be restored.') },
 };
@@ -61,7 +61,7 @@ export function BillsScreen() {
   const { empty, explained } = TABS[state];
   return (
     <>
-      <PageHeader title={t('Bills')} lead={t('Invoices that your suppliers send by email or on paper.')} actions={may.allowed && <UploadButton />} />
+      <PageHeader title={t('Bills')} lead={t('Invoices that your suppliers send by email or by post.')} actions={may.allowed && <UploadButton />} />
       <InboxCard key={business.id} />
       <div className="mb-6">
         <Tabs
