@@ -35,6 +35,8 @@ import * as supplierRules from '../../shared/payments/supplier-rules-contract.ts
 import * as transfers from '../../shared/payments/transfers-contract.ts';
 import * as products from '../../shared/products/contract.ts';
 import * as reports from '../../shared/reports/contract.ts';
+import * as bills from '../../shared/bills/contract.ts';
+import * as billReadings from '../../shared/bills/reading.ts';
 import * as books from '../../shared/books/contract.ts';
 import * as journal from '../../shared/reports/journal-contract.ts';
 import * as taxReports from '../../shared/reports/tax-contract.ts';
@@ -116,6 +118,10 @@ export const COMPONENTS = {
   ReceivedTransfer: transfers.receivedTransfer,
   Recurrence: schedules.recurrence,
   ReportAges: reports.ages,
+  Bill: bills.bill,
+  BillLine: billReadings.billLine,
+  BillReading: billReadings.billReading,
+  BillSupplier: billReadings.billReading.shape.supplier,
   Books: books.books,
   JournalAccount: journal.account,
   RepaymentLine: credit.scheduleLine,

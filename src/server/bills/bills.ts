@@ -2,7 +2,7 @@ import { say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import type { AuditAction } from '../../shared/office/audit/actions.ts';
 import { BILL_STATES } from '../../shared/bills/states.ts';
-import type { BillStep } from '../../shared/bills/states.ts';
+import type { BillState, BillStep } from '../../shared/bills/states.ts';
 import { AppError, EMPTY_FILE, fieldError } from '../../shared/kit/errors.ts';
 import { add } from '../../shared/kit/money.ts';
 import { dateIn } from '../../shared/kit/date.ts';
@@ -20,8 +20,7 @@ import type { BillRecord } from './queries.ts';
 import { MOST_WAITING } from './receive.ts';
 
 export const listBills: Verb<'bill.list'> = async ({ sql, businessId }, { state, ...page }) => {
-  // A bill that is being read is one to check.
-  const states = state === undefined ? BILL_STATES : state === 'to-check' ? (['reading', 'to-check'] as const) : [state];
+  const states: readonly BillState[] = state === undefined ? BILL_STATES : [state];
   const counted = new Map((await countByState(sql, businessId)).map((row) => [row.state, row.count]));
   return {
     bills: (await billsOf(sql, businessId, states, page)).map(rowOf),

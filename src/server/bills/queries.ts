@@ -87,7 +87,7 @@ export async function countWaiting(sql: Sql, businessId: string, since: string):
   return row as NonNullable<typeof row>;
 }
 
-/** The newest first. A state of reading counts as one to check. */
+/** The newest first. */
 export function billsOf(sql: Sql, businessId: string, states: readonly BillState[], page: { offset: number; limit: number }): Promise<BillRecord[]> {
   return sql.query<BillRecord>('select * from bills where business_id = $1 and state = any ($2) order by arrived_at desc, id desc limit $3 offset $4', [
     businessId,

@@ -3,6 +3,9 @@ import { newId } from '../core/context.ts';
 /** A value for each field of the declared events that tests pass to listeners; the parties are the test's own. */
 export const EVERY_FIELD = {
   byId: 'biz_other',
+  billId: newId('bill'),
+  byEmail: true,
+  step: 'approve',
   certificate: 'W-1',
   item: 'address',
   verdict: 'refused',

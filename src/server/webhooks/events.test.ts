@@ -59,9 +59,11 @@ async function hear(topic: string, business_ids: string[], given: Record<string,
   });
 }
 
-function decisionsOf(topic: string): readonly (string | undefined)[] {
-  if (topic === 'credit.decided') return ['approved', 'partial', 'denied'];
-  return topic.endsWith('.decided') ? ['approved', 'denied'] : [undefined];
+/** What makes one topic several events. */
+function kindsOf(topic: string): readonly object[] {
+  if (topic === 'bill.changed') return ['approve', 'pay'].map((step) => ({ step }));
+  if (topic === 'credit.decided') return ['approved', 'partial', 'denied'].map((decision) => ({ decision }));
+  return topic.endsWith('.decided') ? ['approved', 'denied'].map((decision) => ({ decision })) : [{}];
 }
 
 async function written() {
@@ -71,7 +73,7 @@ async function written() {
 }
 
 test('each event of the list is written for an endpoint with all events, without private data', async () => {
-  for (const topic of Object.keys(webhookListeners)) for (const decision of decisionsOf(topic)) await hear(topic, [who.businessId], { ...payload, decision });
+  for (const topic of Object.keys(webhookListeners)) for (const kind of kindsOf(topic)) await hear(topic, [who.businessId], { ...payload, ...kind });
   const all = await written();
   expect(new Set(all.map(({ type }) => type))).toEqual(new Set(WEBHOOK_EVENT_NAMES));
   expect(JSON.stringify(all)).not.toContain('PRIVATE');
@@ -82,6 +84,7 @@ test('each event of the list is written for an endpoint with all events, without
     creditNote: payload['creditNoteId'],
     withdrawal: payload['withdrawalId'],
     payment: payload['paymentId'],
+    bill: payload['billId'],
   };
   for (const { type, data } of all) {
     expect({ type, some: Object.keys(data).length > 0 }).toEqual({ type, some: true });

@@ -186,12 +186,12 @@ export const approveBill = route({
   output: bill,
 });
 
-/** Takes the approval back. */
+/** Back to awaiting approval. */
 export const reopenBill = route({
   id: 'bill.reopen',
   method: 'POST',
   path: '/v1/bills/{businessId}/{billId}/reopen',
-  summary: 'Take back the approval of a bill',
+  summary: 'Withdraw the approval of a bill',
   specified: false,
   access: { ...by, can: 'bill.approve' },
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
@@ -216,7 +216,7 @@ export const undoBillPayment = route({
   id: 'bill.unpaid',
   method: 'POST',
   path: '/v1/bills/{businessId}/{billId}/unpaid',
-  summary: 'Take back that a bill was paid',
+  summary: 'Undo the recorded payment of a bill',
   specified: false,
   access: { ...by, can: 'bill.approve' },
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
@@ -240,7 +240,7 @@ export const restoreBill = route({
   id: 'bill.restore',
   method: 'POST',
   path: '/v1/bills/{businessId}/{billId}/restore',
-  summary: 'Take back a discarded bill',
+  summary: 'Restore a discarded bill',
   specified: false,
   access: { ...by, can: 'bill.edit' },
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],

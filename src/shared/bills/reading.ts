@@ -34,7 +34,7 @@ const date = field(z.string().check(z.refine((value) => calendarDate(value) !== 
 /** Hundredths of the bill's currency, as all amounts of the product. */
 const amount = field(z.int().check(z.minimum(-MAX_KOBO), z.maximum(MAX_KOBO)));
 
-const billLine = z.object({
+export const billLine = z.object({
   description: upTo(BILL_LENGTHS.description),
   /** Thousandths. */
   quantity: field(z.int()),
