@@ -19,11 +19,13 @@ import { approve, billById, billsOf, confirmDetails, countByState, countWaiting,
 import type { BillRecord } from './queries.ts';
 import { MOST_WAITING } from './receive.ts';
 
-export const listBills: Verb<'bill.list'> = async ({ sql, businessId }, { state, ...page }) => {
+export const listBills: Verb<'bill.list'> = async (ctx, { state, ...page }) => {
+  const { sql, businessId } = ctx;
+  const { currency } = await existingBusiness(ctx, businessId);
   const states: readonly BillState[] = state === undefined ? BILL_STATES : [state];
   const counted = new Map((await countByState(sql, businessId)).map((row) => [row.state, row.count]));
   return {
-    bills: (await billsOf(sql, businessId, states, page)).map(rowOf),
+    bills: (await billsOf(sql, businessId, states, page)).map((row) => rowOf(row, currency)),
     count: states.reduce((sum, one) => sum + (counted.get(one) ?? 0), 0),
     states: {
       reading: counted.get('reading') ?? 0,

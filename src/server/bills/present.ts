@@ -10,11 +10,11 @@ import type { BillRecord } from './queries.ts';
 type Row = Infer<typeof billRow>;
 type Warning = Infer<typeof billWarning>;
 
-/** The values of a bill: as confirmed, before that as read. */
-export function rowOf(row: BillRecord): Row {
+/** The values of a bill: as confirmed, before that as read. An amount of another currency than the business's is not shown as one of its own. */
+export function rowOf(row: BillRecord, currency: string): Row {
   const { reading } = row;
   const isConfirmed = row.checked_at !== null;
-  const total = isConfirmed ? row.total : (reading?.total?.value ?? null);
+  const total = isConfirmed ? row.total : isOther(row, currency) ? null : (reading?.total?.value ?? null);
   return {
     id: row.id,
     state: row.state,
@@ -30,8 +30,9 @@ export function rowOf(row: BillRecord): Row {
 }
 
 export async function billOf(ctx: Context, row: BillRecord): Promise<Infer<typeof bill>> {
+  const { currency } = await existingBusiness(ctx, row.business_id);
   return {
-    ...rowOf(row),
+    ...rowOf(row, currency),
     sender: row.sender_email === null ? null : { name: row.sender_name ?? '', email: row.sender_email },
     subject: row.subject,
     file: { name: row.file_name, contentType: row.content_type, size: row.size },
@@ -42,7 +43,7 @@ export async function billOf(ctx: Context, row: BillRecord): Promise<Infer<typeo
     accountNumber: row.account_number,
     accountName: row.account_name,
     reading: row.reading,
-    warnings: row.state === 'discarded' ? [] : await warningsOf(ctx, row),
+    warnings: row.state === 'discarded' ? [] : await warningsOf(ctx, row, currency),
     checked: row.checked_at === null ? null : { name: row.checked_name ?? '', at: row.checked_at },
     approved: row.approved_at === null ? null : { name: row.approved_name ?? '', at: row.approved_at },
     paid: row.paid_on === null ? null : { name: row.paid_name ?? '', on: row.paid_on, note: row.paid_note },
@@ -50,9 +51,8 @@ export async function billOf(ctx: Context, row: BillRecord): Promise<Infer<typeo
 }
 
 /** What a person should look at before they approve. */
-async function warningsOf(ctx: Context, row: BillRecord): Promise<Warning[]> {
-  const { supplier, number } = rowOf(row);
-  const { currency } = await existingBusiness(ctx, row.business_id);
+async function warningsOf(ctx: Context, row: BillRecord, currency: string): Promise<Warning[]> {
+  const { supplier, number } = rowOf(row, currency);
   const alike = await alikeOf(ctx.sql, row, { supplier, number });
   const warn = (kind: Warning['kind'], text: Parameters<Context['say']>[0], billId: string | null = null): Warning => ({ kind, text: ctx.say(text), billId });
   const found: Warning[] = [];
@@ -71,9 +71,12 @@ async function warningsOf(ctx: Context, row: BillRecord): Promise<Warning[]> {
   if (alike.same_file !== null && alike.same_file !== alike.same_number) found.push(warn('same-file', say`Another bill has the same file.`, alike.same_file));
   if (row.reading?.kind?.value === 'credit note')
     found.push(warn('credit-note', say`The file says that it is a credit note. Only bills to pay can be confirmed here.`));
-  if (row.reading?.currency && row.reading.currency.value !== currency)
-    found.push(warn('currency', say`The file is in ${row.reading.currency.value}. Enter the amounts in ${currency}.`));
+  if (isOther(row, currency)) found.push(warn('currency', say`The file is in ${row.reading?.currency?.value ?? ''}. Enter the amounts in ${currency}.`));
   return found;
+}
+
+function isOther({ reading }: BillRecord, currency: string): boolean {
+  return reading?.currency != null && reading.currency.value !== currency;
 }
 
 function digits(text: string): string {

@@ -18,8 +18,10 @@ export function PdfPages({ file, name, zoom = 100, turn = 0 }: { file: Blob; nam
       const width = frame.current?.clientWidth ?? 600;
       const loading = getDocument({ data: new Uint8Array(await file.arrayBuffer()), useSystemFonts: true });
       const document = await loading.promise;
+      // Not known after it is destroyed.
+      const { numPages } = document;
       const canvases: HTMLCanvasElement[] = [];
-      for (let number = 1; number <= Math.min(document.numPages, MOST) && current; number += 1) {
+      for (let number = 1; number <= Math.min(numPages, MOST) && current; number += 1) {
         const page = await document.getPage(number);
         const whole = page.getViewport({ scale: 1, rotation: (page.rotate + turn) % 360 });
         // Not money: the size on the screen, at the density of the screen.
@@ -36,7 +38,7 @@ export function PdfPages({ file, name, zoom = 100, turn = 0 }: { file: Blob; nam
       await loading.destroy();
       if (!current) return;
       frame.current?.replaceChildren(...canvases);
-      setCount(document.numPages);
+      setCount(numPages);
     };
     draw().catch((problem: unknown) => current && setError(problem));
     return () => {

@@ -88,9 +88,6 @@ function Notes({ bill: { state, reading }, toCheck }: { bill: Bill; toCheck: num
   return (
     <>
       {reading.format === 'none' && <Panel tone="info">{t('Nothing could be read from this file. Please enter the details.')}</Panel>}
-      {!isOurCurrency(reading) && (
-        <Panel tone="info">{t('The amounts of this file are in {currency}. Please enter them yourself.', { currency: reading.currency?.value ?? '' })}</Panel>
-      )}
       <p role="status" className="flex items-center gap-1.5 font-medium text-warn empty:hidden">
         {toCheck > 0 && (
           <>

@@ -75,11 +75,11 @@ export function BillScreen() {
             </div>
           )}
           <Details key={bill.id} bill={bill} />
-          <BillLines reading={bill.reading} />
           <People bill={bill} />
         </div>
-        <div className="min-w-0 lg:sticky lg:top-4">
+        <div className="grid min-w-0 gap-6">
           <File key={bill.id} bill={bill} />
+          <BillLines reading={bill.reading} />
         </div>
       </div>
     </>

@@ -67,7 +67,6 @@ export const bills: Messages = {
   'This bill has changed since you opened it.': 'Cette facture a changé depuis que vous l’avez ouverte.',
   'Show the current details': 'Afficher les informations actuelles',
   'Nothing could be read from this file. Please enter the details.': 'Rien n’a pu être lu dans ce fichier. Veuillez saisir les informations.',
-  'The amounts of this file are in {currency}. Please enter them yourself.': 'Les montants de ce fichier sont en {currency}. Veuillez les saisir vous-même.',
   '{count} field needs a look | {count} fields need a look': { one: '{count} champ à vérifier', other: '{count} champs à vérifier' },
   'Check this': 'À vérifier',
   'Bill number': 'Numéro de facture',
