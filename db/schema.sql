@@ -294,6 +294,8 @@ create table bills (
   bank_name text,
   account_number text,
   account_name text,
+  supplier_key text,
+  number_key text,
   checked_by text,
   checked_name text,
   checked_at timestamp with time zone,
@@ -320,7 +322,7 @@ CREATE INDEX bills_by_email ON public.bills USING btree (business_id, arrived_at
 CREATE INDEX bills_counted ON public.bills USING btree (business_id, issue_date) WHERE (state = ANY (ARRAY['to-pay'::text, 'paid'::text]));
 CREATE INDEX bills_in_order ON public.bills USING btree (business_id, state, arrived_at DESC, id DESC);
 CREATE INDEX bills_of_file ON public.bills USING btree (business_id, sha256);
-CREATE INDEX bills_of_supplier ON public.bills USING btree (business_id, lower(supplier), lower(number));
+CREATE INDEX bills_of_supplier ON public.bills USING btree (business_id, supplier_key, number_key);
 alter table bills enable row level security;
 alter table bills force row level security;
 create policy own on bills for all using (((business_id = app_business()) OR app_system()));

@@ -32,6 +32,8 @@ create table bills (
   bank_name text,
   account_number text,
   account_name text,
+  supplier_key text,
+  number_key text,
   checked_by text,
   checked_name text,
   checked_at timestamptz,
@@ -51,7 +53,7 @@ create table bills (
 );
 create index bills_in_order on bills (business_id, state, arrived_at desc, id desc);
 create index bills_of_file on bills (business_id, sha256);
-create index bills_of_supplier on bills (business_id, lower(supplier), lower(number));
+create index bills_of_supplier on bills (business_id, supplier_key, number_key);
 create index bills_by_email on bills (business_id, arrived_at) where source = 'email';
 create index bills_counted on bills (business_id, issue_date) where state in ('to-pay', 'paid');
 do $$

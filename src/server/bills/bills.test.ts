@@ -113,6 +113,9 @@ test('an e-mail to the address of a business is a bill for each of its files, on
     const { notifications } = done(await app.call(listNotifications, by(who), who));
     return notifications.some(({ text }) => text === 'A bill arrived by email. Please check it.');
   });
+  // Another e-mail may have the same id.
+  await mailer().sendMail({ ...mail, attachments: [{ filename: 'INV-0043.pdf', content: pdf('INV-0043') }] });
+  expect((await listed(who)).count).toBe(2);
   // Another address: the old one is unknown at once.
   const renewed = done(await app.call(renewInbox, by(who), who));
   expect(renewed.address).not.toBe(address);
@@ -131,11 +134,21 @@ test('an e-mail without a file is kept as its text, and a flood is asked to come
   await transaction(app.deps.pool, 'system', (sql) =>
     sql.query(
       `insert into bills (business_id, id, source, arrived_at, file_name, content_type, size, sha256)
-       select $1, 'bil_' || lpad(n::text, 22, '0'), 'email', $2, 'a.pdf', 'application/pdf', 1, '\\x00' from generate_series(1, 199) n`,
+       select $1, 'bil_' || lpad(n::text, 22, '0'), 'email', $2, 'a.pdf', 'application/pdf', 1, '\\x00' from generate_series(1, 198) n`,
       [who.businessId, new Date(app.deps.clock()).toISOString()],
     ),
   );
-  await expect(mailer().sendMail({ from: 'x@supplier.example', to: address ?? '', subject: 'More', text: 'x' })).rejects.toMatchObject({ responseCode: 451 });
+  // One more has room; the others of the same e-mail, and of one at the same time, have none.
+  const three = (mark: string) => ({
+    from: 'x@supplier.example',
+    to: address ?? '',
+    subject: mark,
+    attachments: [1, 2, 3].map((n) => ({ filename: `${n}.pdf`, content: pdf(`${mark} ${n}`) })),
+  });
+  const sendings = await Promise.allSettled([mailer().sendMail(three('a')), mailer().sendMail(three('b'))]);
+  expect(sendings).toMatchObject([1, 2].map(() => ({ status: 'rejected', reason: { responseCode: 451 } })));
+  expect((await listed(who)).count).toBe(200);
+  await expect(mailer().sendMail(three('c'))).rejects.toMatchObject({ responseCode: 451 });
 });
 
 test('a bill is confirmed, approved and recorded as paid, and each step can be taken back; it is in the journal and the report on tax while it is approved', async () => {
@@ -198,19 +211,33 @@ test('the details must add up and be in order', async () => {
 test('duplicates, changed bank details, another currency and credit notes are warned of', async () => {
   const warnings = async (billId: string) => (await read(billId)).warnings;
   const before = await approved({ supplier: 'Warned Ltd', number: 'W-1', accountNumber: '1012345678' });
-  const same = await checked({ supplier: 'WARNED LTD', number: 'w-1', accountNumber: '101 234 5678' });
+  const same = await checked({ supplier: 'WARNED  Limited', number: 'w001', accountNumber: '101 234 5678' });
   expect(await warnings(same.id)).toMatchObject([{ kind: 'duplicate', billId: before.id }]);
   const changed = await checked({ supplier: 'Warned Ltd', number: 'W-2', accountNumber: '2999999999' });
   const [warning, ...none] = await warnings(changed.id);
   expect(none).toEqual([]);
   expect(warning).toMatchObject({ kind: 'bank-changed', billId: before.id });
-  expect(warning?.text).toContain('ended in 5678');
+  expect(warning?.text).toContain('ending in 5678');
+  // The same account of another bank, and an account that is only in the name of the bank.
+  for (const change of [{ bankName: 'Kuda' }, { accountName: 'The Thief' }, { accountNumber: undefined, bankName: 'Kuda 2999999999' }]) {
+    const known = { supplier: 'Known Ltd', accountNumber: '1012345678', bankName: 'GTBank', accountName: 'Known Ltd' };
+    await approved(known);
+    expect((await warnings((await checked({ ...known, ...change })).id)).map(({ kind }) => kind)).toEqual(['bank-changed']);
+    expect(await warnings((await checked(known)).id)).toEqual([]);
+  }
   const sample = (name: string) => readFileSync(join(import.meta.dirname, 'reading/samples', name));
   const euros = await uploaded(sample('facturx-en16931.pdf'), 'a.pdf');
   expect(euros.warnings.map(({ kind }) => kind)).toEqual(['currency']);
   const again = await uploaded(sample('facturx-en16931.pdf'), 'b.pdf');
-  expect(again.warnings).toMatchObject([{ kind: 'same-file', billId: euros.id }, { kind: 'currency' }]);
+  expect(again.warnings).toMatchObject([{ kind: 'duplicate', billId: euros.id }, { kind: 'currency' }]);
+  const plain = await uploaded(pdf('no number'));
+  expect((await uploaded(pdf('no number'))).warnings).toMatchObject([{ kind: 'same-file', billId: plain.id }]);
   expect((await uploaded(sample('ubl-credit-note.xml'), 'c.xml')).warnings.map(({ kind }) => kind)).toContain('credit-note');
+  // What the file certainly says, and somebody confirmed differently.
+  const invoice = await uploaded(Buffer.from(await drawnPdf(LAYOUTS.likeXero)), 'xero.pdf');
+  const other = done(await app.call(checkBill, { ...stepOf(invoice), ...details({ supplier: 'Harmattan Design', accountNumber: '2999999999' }) }, owner));
+  expect(other.warnings).toMatchObject([1, 2].map(() => ({ kind: 'not-as-file' })));
+  expect(other.warnings.map(({ text }) => text).join(' ')).toMatch(/₦333,250\.00.* 1012345678/);
   // A discarded bill is no duplicate, and has no warnings.
   done(await app.call(discardBill, stepOf(same), owner));
   expect(await warnings(same.id)).toEqual([]);

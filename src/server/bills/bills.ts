@@ -12,11 +12,11 @@ import type { Context } from '../core/context.ts';
 import { FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction, Verb } from '../core/handler.ts';
 import { audit, emit } from '../core/record.ts';
-import { enqueue } from '../jobs/enqueue.ts';
 import { billFileOf, getFile, LARGEST_BILL, putFile } from './file.ts';
 import { billOf, rowOf } from './present.ts';
 import { approve, billById, billsOf, confirmDetails, countByState, countWaiting, insertBill, moveTo, recordPayment, removePayment, reopen } from './queries.ts';
 import type { BillRecord } from './queries.ts';
+import { enqueueReading } from './read-file.ts';
 import { MOST_WAITING } from './receive.ts';
 
 export const listBills: Verb<'bill.list'> = async (ctx, { state, ...page }) => {
@@ -61,7 +61,7 @@ export const uploadBill: OwnTransaction<'bill.upload'> = {
     await putFile(ctx.app, { business_id: businessId, id }, file.bytes);
     return inTransaction(ctx.app, { businessId }, async (sql) => {
       await insertBill(sql, { businessId, id, source: 'upload', at: at(ctx), messageKey: null, sender: null, subject: null, file });
-      await enqueue(sql, 'bills.read', { businessId, billId: id });
+      await enqueueReading(sql, businessId, id);
       await audit({ ...ctx, sql }, 'bill.upload', id, { size: file.size });
       return billOf({ ...ctx, sql }, found(await billById(sql, businessId, id)));
     });

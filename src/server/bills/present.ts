@@ -1,10 +1,12 @@
 import type { infer as Infer } from 'zod/mini';
 import type { bill, billRow, billWarning } from '../../shared/bills/contract.ts';
 import { say } from '../../shared/i18n/message.ts';
-import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
+import type { Message } from '../../shared/i18n/message.ts';
+import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Context } from '../core/context.ts';
 import { existingBusiness } from '../business/index.ts';
-import { alikeOf, lastWithAccount } from './queries.ts';
+import { codeKey, supplierKey } from './alike.ts';
+import { alikeOf, lastWithAccount, sendersOf } from './queries.ts';
 import type { BillRecord } from './queries.ts';
 
 type Row = Infer<typeof billRow>;
@@ -53,21 +55,22 @@ export async function billOf(ctx: Context, row: BillRecord): Promise<Infer<typeo
 /** What a person should look at before they approve. */
 async function warningsOf(ctx: Context, row: BillRecord, currency: string): Promise<Warning[]> {
   const { supplier, number } = rowOf(row, currency);
-  const alike = await alikeOf(ctx.sql, row, { supplier, number });
+  const alike = await alikeOf(ctx.sql, row);
+  const before = await lastWithAccount(ctx.sql, row);
   const warn = (kind: Warning['kind'], text: Parameters<Context['say']>[0], billId: string | null = null): Warning => ({ kind, text: ctx.say(text), billId });
   const found: Warning[] = [];
-  const account = row.checked_at === null ? (row.reading?.supplier.accountNumber?.value ?? null) : row.account_number;
-  const before = await lastWithAccount(ctx.sql, row, supplier);
-  if (before && account !== null && digits(account) !== digits(before.account_number ?? ''))
+  if (before && isPaidElsewhere(row, before))
     found.push(
       warn(
         'bank-changed',
-        say`The account number is another than on the last bill of ${supplier ?? ''} that you approved, which ended in ${(before.account_number ?? '').slice(-4)}. Ask them, with a number that you know, before you pay.`,
+        say`The bank details are different from those on the last bill of ${supplier ?? ''} that you approved, with an account ending in ${(before.account_number ?? '').slice(-4)}. Before you pay, call them on a number that you know.`,
         before.id,
       ),
     );
+  for (const text of differencesOf(row, currency)) found.push(warn('not-as-file', text));
   if (alike.same_number !== null) found.push(warn('duplicate', say`Another bill of ${supplier ?? ''} has the number ${number ?? ''}.`, alike.same_number));
-  else if (alike.is_invoice) found.push(warn('duplicate', say`Invoice ${number ?? ''} of ${supplier ?? ''} is among your received invoices.`));
+  else if (number !== null && (await sendersOf(ctx.sql, row.business_id, number)).some((name) => supplierKey(name) === row.supplier_key))
+    found.push(warn('duplicate', say`Invoice ${number} of ${supplier ?? ''} is among your received invoices.`));
   if (alike.same_file !== null && alike.same_file !== alike.same_number) found.push(warn('same-file', say`Another bill has the same file.`, alike.same_file));
   if (row.reading?.kind?.value === 'credit note')
     found.push(warn('credit-note', say`The file says that it is a credit note. Only bills to pay can be confirmed here.`));
@@ -75,12 +78,44 @@ async function warningsOf(ctx: Context, row: BillRecord, currency: string): Prom
   return found;
 }
 
-function isOther({ reading }: BillRecord, currency: string): boolean {
-  return reading?.currency != null && reading.currency.value !== currency;
+/** Whether any of the bank details is another; what a bill leaves out is not. */
+function isPaidElsewhere(row: BillRecord, before: BillRecord): boolean {
+  const now = accountOf(row);
+  const then = accountOf(before);
+  const differs = (one: string | null, other: string | null) => one !== null && one !== other;
+  return (
+    differs(codeKey(now.number), codeKey(then.number)) ||
+    (then.bank !== null && differs(supplierKey(now.bank), supplierKey(then.bank))) ||
+    (then.name !== null && differs(supplierKey(now.name), supplierKey(then.name))) ||
+    (now.number === null && now.bank !== null)
+  );
 }
 
-function digits(text: string): string {
-  return text.replaceAll(/[^\dA-Z]/gi, '').toUpperCase();
+/** The account as confirmed, before that as read. */
+function accountOf(row: BillRecord) {
+  const read = row.reading?.supplier;
+  return row.checked_at === null
+    ? { number: read?.accountNumber?.value ?? null, bank: read?.bankName?.value ?? null, name: read?.accountName?.value ?? null }
+    : { number: row.account_number, bank: row.bank_name, name: row.account_name };
+}
+
+/** Where the confirmed details are not what the file certainly says. */
+function differencesOf(row: BillRecord, currency: string): Message[] {
+  if (row.checked_at === null || !row.reading) return [];
+  const { total, supplier } = row.reading;
+  const account = supplier.accountNumber;
+  return [
+    ...(total && total.certainty !== 'guessed' && !isOther(row, currency) && total.value !== row.total
+      ? [say`The file says that the total is ${formatMoney(kobo(total.value))}.`]
+      : []),
+    ...(account && account.certainty !== 'guessed' && codeKey(account.value) !== codeKey(row.account_number)
+      ? [say`The file says that the account number is ${account.value}.`]
+      : []),
+  ];
+}
+
+function isOther({ reading }: BillRecord, currency: string): boolean {
+  return reading?.currency != null && reading.currency.value !== currency;
 }
 
 function naira(value: number | null): number | null {

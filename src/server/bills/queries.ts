@@ -2,6 +2,7 @@ import type { BillReading } from '../../shared/bills/reading.ts';
 import type { BillState, BillStep } from '../../shared/bills/states.ts';
 import { BILL_STEPS } from '../../shared/bills/states.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
+import { numberKey, supplierKey } from './alike.ts';
 import type { Sql } from '../db/pool.ts';
 import { sqlList } from '../db/sql-list.ts';
 
@@ -34,6 +35,9 @@ export interface BillRecord extends Record<string, unknown> {
   size: number;
   reading: BillReading | null;
   supplier: string | null;
+  /** Of the supplier and the number, as confirmed or else as read. */
+  supplier_key: string | null;
+  number_key: string | null;
   tax_id: string | null;
   number: string | null;
   issue_date: CalendarDate | null;
@@ -87,6 +91,12 @@ export async function countWaiting(sql: Sql, businessId: string, since: string):
   return row as NonNullable<typeof row>;
 }
 
+/** How many files of a business wait to be read. */
+export async function countReading(sql: Sql, businessId: string): Promise<{ waiting: number }> {
+  const [row] = await sql.query<{ waiting: number }>(`select count(*) as waiting from bills where business_id = $1 and state = 'reading'`, [businessId]);
+  return row ?? { waiting: 0 };
+}
+
 /** The newest first. */
 export function billsOf(sql: Sql, businessId: string, states: readonly BillState[], page: { offset: number; limit: number }): Promise<BillRecord[]> {
   return sql.query<BillRecord>('select * from bills where business_id = $1 and state = any ($2) order by arrived_at desc, id desc limit $3 offset $4', [
@@ -109,8 +119,9 @@ export async function billById(sql: Sql, businessId: string, id: string): Promis
 /** False if it was read before. */
 export async function keepReading(sql: Sql, businessId: string, id: string, reading: BillReading): Promise<boolean> {
   const rows = await sql.query(
-    `update bills set state = 'to-check', reading = $3, version = version + 1 where business_id = $1 and id = $2 and state = 'reading' returning id`,
-    [businessId, id, JSON.stringify(reading)],
+    `update bills set state = 'to-check', reading = $3, supplier_key = $4, number_key = $5, version = version + 1
+     where business_id = $1 and id = $2 and state = 'reading' returning id`,
+    [businessId, id, JSON.stringify(reading), supplierKey(reading.supplier.name?.value ?? null), numberKey(reading.number?.value ?? null)],
   );
   return rows.length > 0;
 }
@@ -131,7 +142,7 @@ const stepped = (step: BillStep) =>
 export async function confirmDetails(sql: Sql, { businessId, billId, version, by, name, at }: Step, details: BillDetails): Promise<BillRecord | null> {
   const [row] = await sql.query<BillRecord>(
     `update bills set supplier = $4, tax_id = $5, number = $6, issue_date = $7, due_date = $8, net = $9, tax = $10, total = $11, bank_name = $12, account_number = $13,
-       account_name = $14, checked_by = $15, checked_name = $16, checked_at = $17, ${stepped('check')}`,
+       account_name = $14, checked_by = $15, checked_name = $16, checked_at = $17, supplier_key = $18, number_key = $19, ${stepped('check')}`,
     [
       businessId,
       billId,
@@ -150,6 +161,8 @@ export async function confirmDetails(sql: Sql, { businessId, billId, version, by
       by,
       name,
       at,
+      supplierKey(details.supplier),
+      numberKey(details.number),
     ],
   );
   return row ?? null;
@@ -207,30 +220,40 @@ export async function moveTo(sql: Sql, step: 'discard' | 'restore', { businessId
   return row ?? null;
 }
 
-/** Other bills that were not discarded: with the same file, and with the same number of the same supplier. */
-export async function alikeOf(
-  sql: Sql,
-  { business_id: businessId, id }: BillRecord,
-  { supplier, number }: { readonly supplier: string | null; readonly number: string | null },
-): Promise<{ same_file: string | null; same_number: string | null; is_invoice: boolean }> {
-  const [row] = await sql.query<{ same_file: string | null; same_number: string | null; is_invoice: boolean }>(
-    `select
-       (select o.id from bills o, bills b where b.business_id = $1 and b.id = $2 and o.business_id = $1 and o.sha256 = b.sha256 and o.id <> $2 and o.state <> 'discarded' order by o.arrived_at, o.id limit 1) as same_file,
-       (select o.id from bills o where o.business_id = $1 and lower(o.supplier) = lower($3) and lower(o.number) = lower($4) and o.id <> $2 and o.state <> 'discarded' order by o.arrived_at, o.id limit 1) as same_number,
-       exists (select from invoices i where i.buyer_business_id = $1 and i.stage = 'sent' and lower(i.number) = lower($4) and lower(i.sender ->> 'name') = lower($3)) as is_invoice`,
-    [businessId, id, supplier, number],
+/** The first of the other bills that were not discarded: with the same file, and with the same number of the same supplier. */
+export async function alikeOf(sql: Sql, { business_id: businessId, id }: BillRecord): Promise<{ same_file: string | null; same_number: string | null }> {
+  const other = `from bills o where o.business_id = b.business_id and o.id <> b.id and o.state <> 'discarded'`;
+  const [row] = await sql.query<{ same_file: string | null; same_number: string | null }>(
+    `select (select o.id ${other} and o.sha256 = b.sha256 order by o.arrived_at, o.id limit 1) as same_file,
+       (select o.id ${other} and o.supplier_key = b.supplier_key and o.number_key = b.number_key order by o.arrived_at, o.id limit 1) as same_number
+     from bills b where b.business_id = $1 and b.id = $2`,
+    [businessId, id],
   );
-  return row ?? { same_file: null, same_number: null, is_invoice: false };
+  return row ?? { same_file: null, same_number: null };
 }
 
-/** The bill of a supplier that was approved last, with an account number. */
-export async function lastWithAccount(sql: Sql, { business_id: businessId, id }: BillRecord, supplier: string | null): Promise<BillRecord | null> {
+/** The senders of received invoices with this number. */
+export async function sendersOf(sql: Sql, businessId: string, number: string): Promise<string[]> {
+  const rows = await sql.query<{ name: string }>(
+    `select distinct coalesce(i.sender ->> 'name', '') as name from invoices i where i.buyer_business_id = $1 and i.stage = 'sent' and lower(i.number) = lower($2) limit 50`,
+    [businessId, number],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The bill of the same supplier that was approved last, with an account number. */
+export async function lastWithAccount(sql: Sql, { business_id: businessId, id, supplier_key: key }: BillRecord): Promise<BillRecord | null> {
   const [row] = await sql.query<BillRecord>(
-    `select * from bills where business_id = $1 and lower(supplier) = lower($3) and id <> $2 and state in ('to-pay', 'paid') and account_number is not null
+    `select * from bills where business_id = $1 and supplier_key = $3 and id <> $2 and state in ('to-pay', 'paid') and account_number is not null
      order by approved_at desc, id desc limit 1`,
-    [businessId, id, supplier],
+    [businessId, id, key],
   );
   return row ?? null;
+}
+
+/** One at a time for a business, until the end of the transaction: what arrives is counted before it is kept. */
+export async function holdInbox(sql: Sql, businessId: string): Promise<void> {
+  await sql.query(`select pg_advisory_xact_lock(hashtextextended('bills:' || $1, 0))`, [businessId]);
 }
 
 export async function inboxToken(sql: Sql, businessId: string): Promise<string | null> {

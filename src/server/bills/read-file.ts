@@ -1,10 +1,18 @@
 import type { App } from '../core/context.ts';
 import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
+import type { Sql } from '../db/pool.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import type { Tasks } from '../jobs/enqueue.ts';
 import { getFile } from './file.ts';
-import { billById, keepReading } from './queries.ts';
+import { billById, countReading, keepReading } from './queries.ts';
 import { readBill } from './reading/read-bill.ts';
+
+/** Behind the files of others, if the business has many that wait. */
+export async function enqueueReading(sql: Sql, businessId: string, billId: string): Promise<void> {
+  const { waiting } = await countReading(sql, businessId);
+  await enqueue(sql, 'bills.read', { businessId, billId }, { behind: waiting });
+}
 
 /** Reads a bill's file, once, and tells the team. A file that cannot be read is a bill without values. */
 export async function readFileOfBill(app: App, { businessId, billId }: Tasks['bills.read']): Promise<void> {

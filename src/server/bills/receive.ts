@@ -3,9 +3,9 @@ import { newId } from '../core/context.ts';
 import type { App } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
 import type { ArrivedMail, MailReceiver } from '../integrations/inbox/port.ts';
-import { enqueue } from '../jobs/enqueue.ts';
 import { billFileOf, putFile, removeFile } from './file.ts';
-import { businessOfToken, countWaiting, insertBill } from './queries.ts';
+import { businessOfToken, countWaiting, holdInbox, insertBill } from './queries.ts';
+import { enqueueReading } from './read-file.ts';
 
 const DAY = 86_400_000;
 /** Of one business. Above them the sender's server is asked to try again later. */
@@ -21,20 +21,23 @@ export function billReceiver(app: App): MailReceiver {
     accepts: async (address) => {
       const businessId = await businessAt(app, /\+([a-z0-9]+)@/.exec(address)?.[1] ?? '');
       if (!businessId) return 'unknown';
-      const { waiting, received, bytes } = await transaction(app.pool, { businessId }, (sql) => countWaiting(sql, businessId, since(app)));
-      return waiting >= MOST_WAITING || received >= MOST_A_DAY || bytes >= MOST_BYTES_A_DAY ? 'later' : 'yes';
+      return isFull(await transaction(app.pool, { businessId }, (sql) => countWaiting(sql, businessId, since(app)))) ? 'later' : 'yes';
     },
     receive: async (mail) => {
       const businessId = await businessAt(app, mail.to);
-      // The address was renewed since it was asked for.
-      if (!businessId) return;
-      for (const [place, file] of filesOf(mail).entries()) await keep(app, businessId, mail, place, file);
+      // Renewed since it was asked for: the sender's server asks again, and hears that it does not exist.
+      if (!businessId) throw new Error('the address for bills ended while an e-mail arrived');
+      for (const file of filesOf(mail)) await keep(app, businessId, mail, file);
     },
   };
 }
 
 function businessAt(app: App, token: string): Promise<string | null> {
   return transaction(app.pool, 'system', (sql) => businessOfToken(sql, token));
+}
+
+function isFull({ waiting, received, bytes }: Awaited<ReturnType<typeof countWaiting>>): boolean {
+  return waiting >= MOST_WAITING || received >= MOST_A_DAY || bytes >= MOST_BYTES_A_DAY;
 }
 
 function since(app: App): string {
@@ -53,15 +56,19 @@ function filesOf({ attachments, text, from, subject }: ArrivedMail): BillFile[] 
 }
 
 /** Once for each attempt of the sender's server. */
-async function keep(app: App, businessId: string, mail: ArrivedMail, place: number, file: BillFile): Promise<void> {
+async function keep(app: App, businessId: string, mail: ArrivedMail, file: BillFile): Promise<void> {
   const id = newId('bill');
-  const messageKey = `${createHash('sha256').update(mail.messageId).digest('hex')}:${place}`;
+  // With the file: another e-mail with the same id is another bill.
+  const messageKey = createHash('sha256').update(mail.messageId).update(file.sha256).digest('hex');
   await putFile(app, { business_id: businessId, id }, file.bytes);
   const kept = await transaction(app.pool, { businessId }, async (sql) => {
+    await holdInbox(sql, businessId);
+    if (isFull(await countWaiting(sql, businessId, since(app)))) return null;
     const at = new Date(app.clock()).toISOString();
     const isNew = await insertBill(sql, { businessId, id, source: 'email', at, messageKey, sender: mail.from, subject: mail.subject, file });
-    if (isNew) await enqueue(sql, 'bills.read', { businessId, billId: id });
+    if (isNew) await enqueueReading(sql, businessId, id);
     return isNew;
   });
-  if (!kept) await removeFile(app, { business_id: businessId, id });
+  if (kept !== true) await removeFile(app, { business_id: businessId, id });
+  if (kept === null) throw new Error('a business has too many bills by e-mail');
 }

@@ -123,12 +123,17 @@ export type Task = keyof Tasks;
 
 /**
  * Queues a job in the transaction of its cause, delayed by `after` milliseconds of the queue's clock. Jobs with the same key are queued
- * once. E-mails wait in the lane of their business, or of their reader, and cannot be delayed.
+ * once. A job with a larger `behind` runs after others of its class. E-mails wait in the lane of their business, or of their reader, and cannot be delayed.
  */
-export async function enqueue<T extends Task>(sql: Sql, task: T, payload: Tasks[T], { key, after }: { key?: string; after?: number } = {}): Promise<void> {
+export async function enqueue<T extends Task>(
+  sql: Sql,
+  task: T,
+  payload: Tasks[T],
+  { key, after, behind = 0 }: { key?: string; after?: number; behind?: number } = {},
+): Promise<void> {
   const lane = classOf(task) === 'letter' ? laneOf(task, payload) : null;
   if (lane !== null && after !== undefined) throw new Error(`${task} cannot be put off`);
-  await queue(sql, { task, payload, key: key ?? null, after: after ?? null, priority: priorityOf(task), lane });
+  await queue(sql, { task, payload, key: key ?? null, after: after ?? null, priority: priorityOf(task) + behind, lane });
 }
 
 const queue = forMany(async (sql, jobs: readonly object[]) => {

@@ -69,7 +69,7 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
     });
     return { runner, living: workers };
   };
-  const runners = await Promise.all((['code', 'work', 'letter', 'bulk'] as const).map((jobs) => keepRunning(begin(jobs), RUNNERS[jobs], app.log)));
+  const runners = await Promise.all((['code', 'work', 'read', 'letter', 'bulk'] as const).map((jobs) => keepRunning(begin(jobs), RUNNERS[jobs], app.log)));
   const report = () =>
     writeHeartbeat(
       pool,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { date, fileBytes, id, naira, optionalText, page, partyName, seenVersion, text, wire } from '../kit/fields.ts';
+import { date, fileBytes, id, naira, optionalPartyName, optionalText, page, partyName, seenVersion, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
 import { BILL_LENGTHS, billReading } from './reading.ts';
@@ -29,7 +29,7 @@ const row = {
 };
 export const billRow = z.object(row);
 
-export const BILL_WARNINGS = ['duplicate', 'same-file', 'bank-changed', 'currency', 'credit-note'] as const;
+export const BILL_WARNINGS = ['duplicate', 'same-file', 'bank-changed', 'not-as-file', 'currency', 'credit-note'] as const;
 export const billWarning = z.object({
   kind: z.enum(BILL_WARNINGS),
   text: z.string(),
@@ -162,14 +162,14 @@ export const checkBill = route({
     ...step,
     supplier: partyName('The supplier'),
     taxId: optionalText('The tax number', BILL_LENGTHS.taxId),
-    number: text('The number', BILL_LENGTHS.number),
+    number: partyName('The number'),
     issueDate: date('The issue date'),
     dueDate: z.optional(z.nullable(date('The due date'))),
     net: naira('The amount before tax'),
     tax: naira('The tax'),
-    bankName: optionalText('The bank', BILL_LENGTHS.bankName),
+    bankName: optionalPartyName('The bank'),
     accountNumber: optionalText('The account number', BILL_LENGTHS.accountNumber),
-    accountName: optionalText('The account name', BILL_LENGTHS.name),
+    accountName: optionalPartyName('The account name'),
   }),
   output: bill,
 });

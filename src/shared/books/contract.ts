@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { date, id, text, wire } from '../kit/fields.ts';
+import { date, id, partyName, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
 import { ACCOUNT_KEYS } from './accounts.ts';
@@ -63,7 +63,7 @@ export const setAccounts = route({
   access: keep,
   input: z.object({
     businessId,
-    accounts: z.array(z.object({ account: z.enum(ACCOUNT_KEYS), code, name: text('The name', 100) })).check(
+    accounts: z.array(z.object({ account: z.enum(ACCOUNT_KEYS), code, name: partyName('The name') })).check(
       z.maxLength(ACCOUNT_KEYS.length),
       z.refine((given) => new Set(given.map(({ account }) => account)).size === given.length, { error: () => t('Each account can be given once.') }),
     ),

@@ -54,7 +54,8 @@ export function namesProduct(text: string, productName: string): boolean {
     .some((part) => readsAsProduct(part, productName));
 }
 
-function folded(text: string): string {
+/** Its letters without case, accents, spaces, signs and look-alikes. Only to compare. */
+export function folded(text: string): string {
   return Array.from(text.normalize('NFKD').toLowerCase(), latinOf)
     .join('')
     .replaceAll('vv', 'w')

@@ -75,11 +75,11 @@ export function BillScreen() {
             </div>
           )}
           <Details key={bill.id} bill={bill} />
+          <BillLines reading={bill.reading} />
           <People bill={bill} />
         </div>
-        <div className="grid min-w-0 gap-6">
+        <div className="min-w-0 max-lg:order-first lg:sticky lg:top-4">
           <File key={bill.id} bill={bill} />
-          <BillLines reading={bill.reading} />
         </div>
       </div>
     </>

@@ -11,18 +11,24 @@ export interface LockRecord extends Record<string, unknown> {
   locked_name: string;
 }
 
+/** One change of the locks at a time for a business, until the end of the transaction. */
+export async function holdLocks(sql: Sql, businessId: string): Promise<void> {
+  await sql.query(`select pg_advisory_xact_lock(hashtextextended('books:' || $1, 0))`, [businessId]);
+}
+
 /** The newest first. */
 export function locksOf(sql: Sql, businessId: string): Promise<LockRecord[]> {
   return sql.query<LockRecord>('select through, locked_at, locked_name from book_locks where business_id = $1 order by through desc limit 120', [businessId]);
 }
 
-/** False if somebody else locked the same day meanwhile. */
-export async function insertLock(sql: Sql, given: { businessId: string; through: CalendarDate; at: string; by: string; name: string }): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into book_locks (business_id, through, locked_at, locked_by, locked_name) values ($1, $2, $3, $4, $5) on conflict do nothing returning through`,
-    [given.businessId, given.through, given.at, given.by, given.name],
-  );
-  return rows.length > 0;
+export async function insertLock(sql: Sql, given: { businessId: string; through: CalendarDate; at: string; by: string; name: string }): Promise<void> {
+  await sql.query(`insert into book_locks (business_id, through, locked_at, locked_by, locked_name) values ($1, $2, $3, $4, $5)`, [
+    given.businessId,
+    given.through,
+    given.at,
+    given.by,
+    given.name,
+  ]);
 }
 
 export async function insertEntries(sql: Sql, businessId: string, through: CalendarDate, entries: readonly JournalEntry[]): Promise<void> {
@@ -132,9 +138,11 @@ export async function takeMonthly(sql: Sql, businessId: string, through: Calenda
   return rows.length > 0;
 }
 
+/** Null if it is closed or suspended. */
 export async function businessOf(sql: Sql, businessId: string): Promise<{ name: string; time_zone: string; currency: string } | null> {
-  const [row] = await sql.query<{ name: string; time_zone: string; currency: string }>('select name, time_zone, currency from businesses where id = $1', [
-    businessId,
-  ]);
+  const [row] = await sql.query<{ name: string; time_zone: string; currency: string }>(
+    'select name, time_zone, currency from businesses where id = $1 and closed_at is null and suspended_at is null',
+    [businessId],
+  );
   return row ?? null;
 }

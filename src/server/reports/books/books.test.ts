@@ -3,7 +3,7 @@ import { lockBooks, readBooks, setAccounts, setMonthlyJournal, unlockBooks } fro
 import { markPaid } from '../../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../../shared/invoices/decision-contract.ts';
 import { undoMarkPaid } from '../../../shared/invoices/lifecycle-contract.ts';
-import { addDays, addMonths, endOfMonth } from '../../../shared/kit/date.ts';
+import { addDays, addMonths, calendarDate, endOfMonth } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import type { InputOf } from '../../../shared/kit/route.ts';
 import { journalReport } from '../../../shared/reports/journal-contract.ts';
@@ -29,6 +29,11 @@ async function pair() {
 
 const journal = async (who: TestUser, days: { from: CalendarDate; to: CalendarDate } = allDays(app)) =>
   done(await app.call(journalReport, { businessId: who.businessId, limit: 100, ...days }, who));
+const calendarDay = (text: string): CalendarDate => {
+  const day = calendarDate(text);
+  if (!day) throw new Error(text);
+  return day;
+};
 const monthTo = (to: CalendarDate) => ({ from: addDays(endOfMonth(addMonths(to, -1)), 1), to });
 const lock = (who: TestUser, through: CalendarDate) => app.call(lockBooks, { businessId: who.businessId, through }, who);
 
@@ -99,6 +104,27 @@ test('only whole months that have passed are locked, in order, and by two people
   expect(tries.filter(({ http }) => http === 200)).toHaveLength(1);
   expect(await lock(owner, endOfMonth(addMonths(end, -1)))).toMatchObject({ http: 422 });
   expect(done(await app.call(readBooks, { businessId: owner.businessId }, owner))).toMatchObject({ locks: [{ through: end }], lockable: null });
+});
+
+test('months that are locked or unlocked at the same moment are each kept once', async () => {
+  const { seller, contactId } = await pair();
+  await sent(app, seller, contactId, 500, { issueDate: today(app), dueDate: today(app) });
+  const first = await turnToNextMonth(2, seller);
+  const second = await turnToNextMonth(2, seller);
+  const unlock = (through: CalendarDate) => app.call(unlockBooks, { businessId: seller.businessId, through }, seller);
+  const { entries } = await journal(seller, monthTo(first));
+  expect(entries).toHaveLength(1);
+  const kept = async () => {
+    expect((await journal(seller, monthTo(first))).entries).toEqual(entries);
+    expect((await journal(seller, monthTo(second))).entries).toEqual([]);
+    expect(await wrongJournal(app, seller)).toEqual([]);
+  };
+  await Promise.all([lock(seller, first), lock(seller, second)]);
+  await kept();
+  for (const { through } of done(await app.call(readBooks, { businessId: seller.businessId }, seller)).locks) done(await unlock(calendarDay(through)));
+  done(await lock(seller, first));
+  await Promise.all([unlock(first), lock(seller, second)]);
+  await kept();
 });
 
 test('accounts have the codes and names of the program, in the journal and in its files', async () => {

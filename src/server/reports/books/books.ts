@@ -16,6 +16,7 @@ import { todayOf } from '../bounded.ts';
 import {
   deleteLock,
   deleteMonthly,
+  holdLocks,
   insertEntries,
   insertLock,
   locksOf,
@@ -51,6 +52,7 @@ export const lockBooks: Verb<'books.lock'> = async (ctx, { businessId, through }
 };
 
 export const unlockBooks: Verb<'books.unlock'> = async (ctx, { businessId, through }) => {
+  await holdLocks(ctx.sql, businessId);
   const [newest] = await locksOf(ctx.sql, businessId);
   if (newest?.through !== through) throw refused(say`Only the newest lock can be removed.`);
   await deleteLock(ctx.sql, businessId, through);
@@ -87,10 +89,11 @@ export const setMonthlyJournal: Verb<'books.monthly.set'> = async (ctx, { busine
  */
 export async function lockThrough(books: Books, through: CalendarDate, given: { at: string; by: string; name: string }): Promise<void> {
   const { sql, businessId } = books;
+  await holdLocks(sql, businessId);
   const [newest] = await locksOf(sql, businessId);
   if (newest && newest.through >= through) throw refused(say`The books are locked through ${day(newest.through)} already.`);
   const { entries } = await readEntries(books, { from: newest ? addDays(newest.through, 1) : BEGINNING, to: through });
-  if (!(await insertLock(sql, { businessId, through, ...given }))) throw refused(say`The books are locked through ${day(through)} already.`);
+  await insertLock(sql, { businessId, through, ...given });
   await insertEntries(sql, businessId, through, entries);
 }
 

@@ -4,7 +4,7 @@ import type { Text } from '../../../shared/i18n/message.ts';
 import type { Sql } from '../../db/pool.ts';
 import { ownAccounts } from './books-queries.ts';
 
-/** The code and name of each account: the business's own, or the usual ones in the reader's language. */
+/** The code and name of each account: the business's own, or the usual ones. Files for programs have English names, because some find accounts by name. */
 export type Chart = Readonly<Record<AccountKey, { readonly code: string; readonly name: string }>>;
 
 export async function chartOf(sql: Sql, businessId: string, say: (text: Text) => string): Promise<Chart> {

@@ -10,6 +10,7 @@ import type { Context } from '../../core/context.ts';
 import { FileAnswer } from '../../core/handler.ts';
 import type { OwnTransaction, Verb } from '../../core/handler.ts';
 import { audit } from '../../core/record.ts';
+import { english } from '../../core/stored-text.ts';
 import { coveredBy } from '../period.ts';
 import type { ReportTable } from '../table.ts';
 import { chartOf } from './chart.ts';
@@ -81,7 +82,7 @@ export const journalFile: OwnTransaction<'report.journal.export'> = {
   ownTransaction: async (ctx, { businessId, format, ...asked }) => {
     const { covered, entries, chart } = await inTransaction(ctx.app, { businessId }, async (sql) => {
       await audit({ ...ctx, sql }, 'report.export', businessId, { report: 'journal', format, ...asked });
-      return read({ ...ctx, sql }, asked);
+      return { ...(await read({ ...ctx, sql }, asked)), chart: await chartOf(sql, businessId, english) };
     });
     return new FileAnswer(bookFile({ format, entries, chart, period: covered.period, currency: covered.currency, say: ctx.say }));
   },

@@ -103,8 +103,10 @@ export const bills: Messages = {
     'Ce n’est pas un fichier PDF, PNG, JPEG ou XML complet. Choisissez-en un autre, ou enregistrez-le de nouveau en PDF.',
   'We could not find that bill.': 'Nous n’avons pas trouvé cette facture.',
   'This installation receives no email. Upload bills instead.': 'Cette installation ne reçoit pas d’e-mails. Importez plutôt les factures.',
-  'The account number is another than on the last bill of {1} that you approved, which ended in {2}. Ask them, with a number that you know, before you pay.':
-    'Le numéro de compte est différent de celui de la dernière facture de {1} que vous avez approuvée, qui se terminait par {2}. Appelez ce fournisseur, à un numéro que vous connaissez, avant de payer.',
+  'The bank details are different from those on the last bill of {1} that you approved, with an account ending in {2}. Before you pay, call them on a number that you know.':
+    'Les coordonnées bancaires sont différentes de celles de la dernière facture de {1} que vous avez approuvée, avec un compte se terminant par {2}. Avant de payer, appelez ce fournisseur à un numéro que vous connaissez.',
+  'The file says that the total is {1}.': 'Selon le fichier, le total est de {1}.',
+  'The file says that the account number is {1}.': 'Selon le fichier, le numéro de compte est {1}.',
   'Another bill of {1} has the number {2}.': 'Une autre facture de {1} porte le numéro {2}.',
   'Invoice {1} of {2} is among your received invoices.': 'La facture {1} de {2} figure parmi vos factures reçues.',
   'Another bill has the same file.': 'Une autre facture a le même fichier.',
