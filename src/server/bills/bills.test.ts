@@ -168,6 +168,7 @@ test('a bill is confirmed, approved and recorded as paid, and each step can be t
   expect(agreed).toMatchObject({ state: 'to-pay', approved: { name: 'Ada Obi' } });
   const owed = ['Invoice A-77 received', 'purchases 1000', 'input-tax 75', 'payables -1075'];
   expect(await booked()).toEqual([owed]);
+  expect(await listed(who)).toMatchObject({ owed: 1075, states: { 'to-pay': 1 } });
   expect(await wrongJournal(app, who)).toEqual([]);
   expect(done(await app.call(taxReport, { ...by(who), ...days }, who)).input).toMatchObject({ tax: 75, taxable: 1000 });
   const { documents } = done(await app.call(taxDocuments, { ...by(who), ...days, of: 'input' }, who));

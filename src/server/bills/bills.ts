@@ -4,7 +4,7 @@ import type { AuditAction } from '../../shared/office/audit/actions.ts';
 import { BILL_STATES } from '../../shared/bills/states.ts';
 import type { BillState, BillStep } from '../../shared/bills/states.ts';
 import { AppError, EMPTY_FILE, fieldError } from '../../shared/kit/errors.ts';
-import { add } from '../../shared/kit/money.ts';
+import { add, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { dateIn } from '../../shared/kit/date.ts';
 import { existingBusiness } from '../business/index.ts';
 import { actorOf, at, inTransaction, newId } from '../core/context.ts';
@@ -23,10 +23,12 @@ export const listBills: Verb<'bill.list'> = async (ctx, { state, ...page }) => {
   const { sql, businessId } = ctx;
   const { currency } = await existingBusiness(ctx, businessId);
   const states: readonly BillState[] = state === undefined ? BILL_STATES : [state];
-  const counted = new Map((await countByState(sql, businessId)).map((row) => [row.state, row.count]));
+  const sums = await countByState(sql, businessId);
+  const counted = new Map(sums.map((row) => [row.state, row.count]));
   return {
     bills: (await billsOf(sql, businessId, states, page)).map((row) => rowOf(row, currency)),
     count: states.reduce((sum, one) => sum + (counted.get(one) ?? 0), 0),
+    owed: nairaFromKobo(kobo(sums.find((row) => row.state === 'to-pay')?.total ?? 0)),
     states: {
       reading: counted.get('reading') ?? 0,
       'to-check': counted.get('to-check') ?? 0,

@@ -115,7 +115,7 @@ function differencesOf(row: BillRecord, currency: string): Message[] {
 }
 
 function isOther({ reading }: BillRecord, currency: string): boolean {
-  return reading?.currency != null && reading.currency.value !== currency;
+  return (reading?.currency?.value ?? currency) !== currency;
 }
 
 function naira(value: number | null): number | null {

@@ -107,8 +107,9 @@ export function billsOf(sql: Sql, businessId: string, states: readonly BillState
   ]);
 }
 
-export function countByState(sql: Sql, businessId: string): Promise<{ state: BillState; count: number }[]> {
-  return sql.query('select state, count(*) as count from bills where business_id = $1 group by state', [businessId]);
+/** `total` of what was confirmed, in kobo. */
+export function countByState(sql: Sql, businessId: string): Promise<{ state: BillState; count: number; total: number }[]> {
+  return sql.query('select state, count(*) as count, coalesce(sum(total), 0)::bigint as total from bills where business_id = $1 group by state', [businessId]);
 }
 
 export async function billById(sql: Sql, businessId: string, id: string): Promise<BillRecord | null> {

@@ -97,6 +97,8 @@ export const listBills = route({
   output: z.object({
     bills: z.array(billRow),
     count: z.int(),
+    /** The sum of the bills that are approved and not paid. */
+    owed: wire.naira,
     /** How many are in each state. */
     states: z.record(z.enum(BILL_STATES), z.int()),
   }),

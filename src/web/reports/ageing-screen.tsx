@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listBills } from '../../shared/bills/contract.ts';
 import { AGES } from '../../shared/invoices/ages.ts';
 import type { Age } from '../../shared/invoices/ages.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
@@ -10,9 +11,10 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
-import { Card } from '../../ui/primitives/card.tsx';
+import { Card, Panel } from '../../ui/primitives/card.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { useSearch } from '../../ui/primitives/navigation.ts';
 import { WIDE, useMedia } from '../../ui/primitives/use-media.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -44,6 +46,22 @@ export function PayablesScreen() {
   return <Ageing side="received" />;
 }
 
+/** What is owed besides the invoices of the report. */
+function Bills() {
+  const { business } = useSignedIn();
+  const { data } = useQuery(queryOf(listBills, { businessId: business.id, limit: 1 }));
+  if (!data || data.owed === 0) return null;
+  return (
+    <Panel tone="info">
+      <T
+        text="You also owe {amount} on approved bills. {link}"
+        amount={<Money naira={data.owed} />}
+        link={<Link to={paths.bills({ state: 'to-pay' })}>{t('See the bills')}</Link>}
+      />
+    </Panel>
+  );
+}
+
 /** Open invoices by party and age. Each figure leads to the invoices of which it is the sum. */
 function Ageing({ side }: { side: Side }) {
   const { business } = useSignedIn();
@@ -72,6 +90,7 @@ function Ageing({ side }: { side: Side }) {
       }
     >
       {data && data.ages.total > 0 && <AgeBar ages={data.ages} />}
+      {side === 'received' && <Bills />}
       <Card flush>
         <DataTable<Row>
           label={side === 'sent' ? t('Receivables by age') : t('Payables by age')}

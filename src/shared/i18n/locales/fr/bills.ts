@@ -117,4 +117,6 @@ export const bills: Messages = {
   'A bill arrived by email or was uploaded, and its file was read': 'Une facture est arrivée par e-mail ou a été importée, et son fichier a été lu',
   'A bill was approved': 'Une facture fournisseur a été approuvée',
   'A bill was recorded as paid': 'Une facture fournisseur a été enregistrée comme payée',
+  'You also owe {amount} on approved bills. {link}': 'Vous devez aussi {amount} sur des factures fournisseurs approuvées. {link}',
+  'See the bills': 'Voir les factures fournisseurs',
 };
