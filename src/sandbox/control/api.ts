@@ -1,7 +1,7 @@
 import { isRecord, json, readFields } from '../core/http.ts';
 import type { Call, Endpoint, Reply } from '../core/http.ts';
 import { codeIn, findMessages, linksIn } from '../messages/mailbox.ts';
-import { LARGEST_LETTER, readLetter, sendLetter } from '../messages/send.ts';
+import { LARGEST_MAIL, readNewMail, sendNewMail } from '../messages/send.ts';
 import type { MailServers } from '../messages/send.ts';
 import { newest } from '../core/store.ts';
 import type { Account, Message, Store, Transaction, Webhook } from '../core/store.ts';
@@ -21,9 +21,9 @@ export function apiEndpoints(store: Store, dispatcher: WebhookDispatcher, webhoo
       // The fields of the page's form, with files.
       method: 'POST',
       path: '/api/mailbox',
-      bytes: LARGEST_LETTER,
+      bytes: LARGEST_MAIL,
       async run(call) {
-        const sent = await sendLetter(await readLetter(call), servers);
+        const sent = await sendNewMail(await readNewMail(call), servers);
         return 'problem' in sent ? json(422, { status: false, ...sent.problem }) : json(201, sent);
       },
     },

@@ -2,16 +2,16 @@ import { createTransport } from 'nodemailer';
 import type { Call } from '../core/http.ts';
 
 /** An e-mail that a person outside writes. */
-export interface Letter {
+export interface NewMail {
   readonly from: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly files: readonly File[];
 }
-export type LetterField = 'from' | 'to' | 'files';
-export interface LetterProblem {
-  readonly field: LetterField | null;
+export type MailField = 'from' | 'to' | 'files';
+export interface MailProblem {
+  readonly field: MailField | null;
   readonly message: string;
 }
 
@@ -22,11 +22,11 @@ export interface MailServers {
 }
 
 /** More than any mail server here takes, so that its own refusal is seen. */
-export const LARGEST_LETTER = 16 * 1024 * 1024;
+export const LARGEST_MAIL = 16 * 1024 * 1024;
 const ADDRESS = /^(?:[^<>\r\n]*<)?[^\s<>@,]+@[^\s<>@,]+>?$/;
 
 /** The fields of a form with files. */
-export async function readLetter(call: Call): Promise<Letter> {
+export async function readNewMail(call: Call): Promise<NewMail> {
   const form = await new Response(new Uint8Array(call.bytes), { headers: { 'content-type': call.contentType } }).formData().catch(() => new FormData());
   const text = (name: string) => {
     const value = form.get(name);
@@ -38,10 +38,10 @@ export async function readLetter(call: Call): Promise<Letter> {
 }
 
 /** Sends it by SMTP. What the server refuses comes back as a sentence. */
-export async function sendLetter(letter: Letter, { inbox, smtpPort }: MailServers): Promise<{ readonly answer: string } | { readonly problem: LetterProblem }> {
+export async function sendNewMail(mail: NewMail, { inbox, smtpPort }: MailServers): Promise<{ readonly answer: string } | { readonly problem: MailProblem }> {
   for (const field of ['from', 'to'] as const)
-    if (!ADDRESS.test(letter[field])) return { problem: { field, message: 'Write one e-mail address, such as name@company.com.' } };
-  const isFor = (domain: string) => letter.to.replace(/>$/, '').toLowerCase().endsWith(`@${domain}`);
+    if (!ADDRESS.test(mail[field])) return { problem: { field, message: 'Write one e-mail address, such as name@company.com.' } };
+  const isFor = (domain: string) => mail.to.replace(/>$/, '').toLowerCase().endsWith(`@${domain}`);
   const port = inbox && isFor(inbox.domain) ? inbox.port : smtpPort;
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
   const transport = createTransport({
@@ -54,9 +54,9 @@ export async function sendLetter(letter: Letter, { inbox, smtpPort }: MailServer
     ...timeouts,
   });
   try {
-    const { from, to, subject, text } = letter;
+    const { from, to, subject, text } = mail;
     const attachments = await Promise.all(
-      letter.files.map(async (file) => ({
+      mail.files.map(async (file) => ({
         filename: file.name,
         contentType: file.type || 'application/octet-stream',
         content: Buffer.from(await file.arrayBuffer()),
@@ -71,7 +71,7 @@ export async function sendLetter(letter: Letter, { inbox, smtpPort }: MailServer
   }
 }
 
-function problemOf(error: unknown, port: number): LetterProblem {
+function problemOf(error: unknown, port: number): MailProblem {
   const { response, responseCode: status }: { response?: unknown; responseCode?: unknown } = Object(error);
   if (typeof response !== 'string' || typeof status !== 'number') return { field: null, message: `No mail server answers at port ${port} of this computer.` };
   const [, code = '', words = response] = /^(\d{3}(?: \d\.\d+\.\d+)?) ([^]*)$/.exec(response) ?? [];

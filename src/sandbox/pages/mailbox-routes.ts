@@ -2,12 +2,12 @@ import { page, seeOther } from '../core/http.ts';
 import type { Call, Endpoint, Reply } from '../core/http.ts';
 import type { Store } from '../core/store.ts';
 import { findMessages } from '../messages/mailbox.ts';
-import { LARGEST_LETTER, readLetter, sendLetter } from '../messages/send.ts';
+import { LARGEST_MAIL, readNewMail, sendNewMail } from '../messages/send.ts';
 import type { MailServers } from '../messages/send.ts';
 import { html } from './html.ts';
 import { layout } from './layout.ts';
 import type { Setting } from './layout.ts';
-import { letterPage } from './letter.ts';
+import { newMailPage } from './new-mail.ts';
 import { framedMail, mailboxPage, messagePage } from './mailbox.ts';
 
 const MESSAGES_SHOWN = 100;
@@ -30,7 +30,7 @@ export function mailboxPageEndpoints(store: Store, setting: Setting & MailServer
       path: '/mailbox/new',
       run: ({ query }) =>
         page(
-          letterPage(setting, {
+          newMailPage(setting, {
             from: 'Ada Obi <ada@supplier.example>',
             to: query.get('to') ?? (setting.inbox ? `@${setting.inbox.domain}` : ''),
             subject: '',
@@ -42,12 +42,12 @@ export function mailboxPageEndpoints(store: Store, setting: Setting & MailServer
     {
       method: 'POST',
       path: '/mailbox/new',
-      bytes: LARGEST_LETTER,
+      bytes: LARGEST_MAIL,
       async run(call) {
-        const letter = await readLetter(call);
-        const sent = await sendLetter(letter, setting);
-        if ('problem' in sent) return page(letterPage(setting, { ...letter, ...sent }), 422);
-        return seeOther(`/mailbox?${new URLSearchParams({ sent: letter.to })}`);
+        const mail = await readNewMail(call);
+        const sent = await sendNewMail(mail, setting);
+        if ('problem' in sent) return page(newMailPage(setting, { ...mail, ...sent }), 422);
+        return seeOther(`/mailbox?${new URLSearchParams({ sent: mail.to })}`);
       },
     },
     {

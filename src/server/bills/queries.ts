@@ -92,9 +92,9 @@ export async function countWaiting(sql: Sql, businessId: string, since: string):
 }
 
 /** How many files of a business wait to be read. */
-export async function countReading(sql: Sql, businessId: string): Promise<{ waiting: number }> {
-  const [row] = await sql.query<{ waiting: number }>(`select count(*) as waiting from bills where business_id = $1 and state = 'reading'`, [businessId]);
-  return row ?? { waiting: 0 };
+export async function countReading(sql: Sql, businessId: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(`select count(*) from bills where business_id = $1 and state = 'reading'`, [businessId]);
+  return row?.count ?? 0;
 }
 
 /** The newest first. */

@@ -10,8 +10,7 @@ import { readBill } from './reading/read-bill.ts';
 
 /** Behind the files of others, if the business has many that wait. */
 export async function enqueueReading(sql: Sql, businessId: string, billId: string): Promise<void> {
-  const { waiting } = await countReading(sql, businessId);
-  await enqueue(sql, 'bills.read', { businessId, billId }, { behind: waiting });
+  await enqueue(sql, 'bills.read', { businessId, billId }, { behind: await countReading(sql, businessId) });
 }
 
 /** Reads a bill's file, once, and tells the team. A file that cannot be read is a bill without values. */

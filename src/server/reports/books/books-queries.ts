@@ -40,10 +40,9 @@ export async function insertEntries(sql: Sql, businessId: string, through: Calen
   );
 }
 
-/** With its entries. False if there is no such lock. */
-export async function deleteLock(sql: Sql, businessId: string, through: CalendarDate): Promise<boolean> {
-  const rows = await sql.query('delete from book_locks where business_id = $1 and through = $2 returning through', [businessId, through]);
-  return rows.length > 0;
+/** With its entries. */
+export async function deleteLock(sql: Sql, businessId: string, through: CalendarDate): Promise<void> {
+  await sql.query('delete from book_locks where business_id = $1 and through = $2', [businessId, through]);
 }
 
 /** The entries of locked months, as they were locked. */

@@ -14,7 +14,6 @@ import { english } from '../../core/stored-text.ts';
 import { coveredBy } from '../period.ts';
 import type { ReportTable } from '../table.ts';
 import { chartOf } from './chart.ts';
-import type { Chart } from './chart.ts';
 import { readEntries } from './entries.ts';
 import { bookFile, numbered } from './files.ts';
 
@@ -82,15 +81,16 @@ export const journalFile: OwnTransaction<'report.journal.export'> = {
   ownTransaction: async (ctx, { businessId, format, ...asked }) => {
     const { covered, entries, chart } = await inTransaction(ctx.app, { businessId }, async (sql) => {
       await audit({ ...ctx, sql }, 'report.export', businessId, { report: 'journal', format, ...asked });
-      return { ...(await read({ ...ctx, sql }, asked)), chart: await chartOf(sql, businessId, english) };
+      return read({ ...ctx, sql }, asked, english);
     });
     return new FileAnswer(bookFile({ format, entries, chart, period: covered.period, currency: covered.currency, say: ctx.say }));
   },
 };
 
-async function read(ctx: Context, asked: Asked) {
+/** `name`: renders the usual names of accounts. */
+async function read(ctx: Context, asked: Asked, name = ctx.say) {
   const covered = await coveredBy(ctx, asked, 'last_month');
   const journal = await readEntries({ sql: ctx.sql, businessId: ctx.businessId, zone: covered.zone }, covered.period);
-  const chart: Chart = await chartOf(ctx.sql, ctx.businessId, ctx.say);
+  const chart = await chartOf(ctx.sql, ctx.businessId, name);
   return { ...journal, covered, chart, statement: journalSentence({ entries: journal.entries.length, sum: journal.sum }) };
 }

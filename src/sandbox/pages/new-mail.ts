@@ -1,16 +1,16 @@
-import type { Letter, LetterField, LetterProblem, MailServers } from '../messages/send.ts';
+import type { NewMail, MailField, MailProblem, MailServers } from '../messages/send.ts';
 import { html } from './html.ts';
 import type { Markup } from './html.ts';
 import { layout } from './layout.ts';
 import type { Setting } from './layout.ts';
 
 /** The typed values, and their error. */
-export interface LetterForm extends Omit<Letter, 'files'> {
-  readonly problem: LetterProblem | null;
+export interface MailForm extends Omit<NewMail, 'files'> {
+  readonly problem: MailProblem | null;
 }
 
 /** Where a person outside writes an e-mail. */
-export function letterPage(setting: Setting & MailServers, { from, to, subject, text, problem }: LetterForm): string {
+export function newMailPage(setting: Setting & MailServers, { from, to, subject, text, problem }: MailForm): string {
   return layout(
     setting,
     'mailbox',
@@ -56,10 +56,10 @@ export function letterPage(setting: Setting & MailServers, { from, to, subject, 
   );
 }
 
-function mark(problem: LetterProblem | null, field: LetterField): Markup | null {
+function mark(problem: MailProblem | null, field: MailField): Markup | null {
   return problem?.field === field ? html`aria-invalid="true" aria-describedby="${field}-problem" autofocus` : null;
 }
 
-function complaint(problem: LetterProblem | null, field: LetterField): Markup | null {
+function complaint(problem: MailProblem | null, field: MailField): Markup | null {
   return problem?.field === field ? html`<p class="problem" id="${field}-problem">${problem.message}</p>` : null;
 }
