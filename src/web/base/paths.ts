@@ -19,7 +19,7 @@ export const paths = {
   ) => withQuery('/invoices', query),
   recurringInvoices: () => withQuery('/invoices', { view: 'recurring' }),
   creditNotes: (type?: 'sent' | 'received') => withQuery('/invoices', { view: 'credit-notes', type }),
-  dueCalendar: () => '/invoices/due',
+  dueCalendar: (query: { month?: string } = {}) => withQuery('/invoices/due', query),
   paymentRuns: () => '/invoices/runs',
   paymentRun: (id: string) => `/invoices/runs/${encodeURIComponent(id)}`,
   createInvoice: (query: { draft?: string; contact?: string } = {}) => withQuery('/invoices/create-invoice', query),

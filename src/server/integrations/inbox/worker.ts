@@ -115,7 +115,7 @@ function textOfHtml(html: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', amp: '&' };
 
-// `readApart` starts this thread with exactly these data.
+// `readApart` runs this program with exactly these data.
 const { raw, envelopeFrom } = workerData as { raw: Uint8Array; envelopeFrom: string };
 void read(raw, envelopeFrom)
   .catch((): Reading => ({ refused: 'This message has too many parts or too long headers.' }))

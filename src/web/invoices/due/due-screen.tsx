@@ -36,6 +36,8 @@ const NewRunDialog = lazyDialog(() => import('../runs/new-run-dialog.tsx').then(
 type Due = OutputOf<typeof dueInvoices>;
 /** The most invoices of a run. */
 const RUN_MOST = 100;
+/** Days after the month that are counted below it, so that at its end what is due next is not missed. */
+const NEXT_DAYS = 7;
 
 /** What is due on each day of a month against the money in the wallet; a day or the whole month leads to a payment run. */
 export function DueScreen() {
@@ -45,7 +47,12 @@ export function DueScreen() {
   const first = calendarDate(`${query.get('month') ?? today.slice(0, 7)}-01`) ?? today;
   const last = addDays(addMonths(first, 1), -1);
   const day = calendarDate(query.get('day') ?? '');
-  const read = useQuery({ ...queryOf(dueInvoices, { businessId: business.id, from: first, to: last }), placeholderData: (before) => before });
+  const read = useQuery({
+    ...queryOf(dueInvoices, { businessId: business.id, from: first, to: addDays(last, NEXT_DAYS) }),
+    placeholderData: (before) => before,
+  });
+  const days = read.data?.days ?? [];
+  const next = days.filter((one) => one.day > last);
   const month = new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(first));
   const move = (by: number) => change({ month: addMonths(first, by).slice(0, 7), day: null });
   return (
@@ -67,14 +74,17 @@ export function DueScreen() {
         <ErrorState error={read.error} onRetry={() => void read.refetch()} />
       ) : read.data ? (
         <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <DueMonth
-            first={first}
-            last={last}
-            today={today}
-            days={read.data.days}
-            chosen={day}
-            onChoose={(next) => change({ day: next === day ? null : next })}
-          />
+          <div className="grid min-w-0 gap-4">
+            <DueMonth
+              first={first}
+              last={last}
+              today={today}
+              days={days.filter((one) => one.day <= last)}
+              chosen={day}
+              onChoose={(chosen) => change({ day: chosen === day ? null : chosen })}
+            />
+            {next.length > 0 && <NextDays days={next} month={month} last={last} />}
+          </div>
           <DueList due={read.data} period={day ? { from: day, to: day } : { from: first, to: last }} title={day ? dayText(day) : month} today={today} />
         </div>
       ) : (
@@ -84,6 +94,22 @@ export function DueScreen() {
         </>
       )}
     </>
+  );
+}
+
+/** What is due soon after the month: near its end that is what is due next. */
+function NextDays({ days, month, last }: { days: Due['days']; month: string; last: CalendarDate }) {
+  const count = days.reduce((sum, one) => sum + one.count, 0);
+  return (
+    <Panel tone="info">
+      <T
+        text="{link} in the {days} days after {month}, {amount} in all."
+        link={<Link to={paths.dueCalendar({ month: addDays(last, 1).slice(0, 7) })}>{tn(count, '{count} invoice is due', '{count} invoices are due')}</Link>}
+        days={String(NEXT_DAYS)}
+        month={month}
+        amount={formatMoney(add(kobo(0), ...days.map((one) => koboOf(one.total))))}
+      />
+    </Panel>
   );
 }
 
@@ -101,7 +127,7 @@ function DueList({ due, period, title, today }: DueListProps) {
   const isDay = period.from === period.to;
   // The month has the first invoices only; a day is read on its own.
   const own = useQuery({ ...queryOf(dueInvoices, { businessId: business.id, ...period }), enabled: isDay });
-  const rows = isDay ? (own.data?.invoices ?? []) : due.invoices;
+  const rows = isDay ? (own.data?.invoices ?? []) : due.invoices.filter(({ dueDate }) => dueDate !== null && dueDate <= period.to);
   const sums = due.days.filter(({ day }) => day >= period.from && day <= period.to);
   const total = add(kobo(0), ...sums.map((one) => koboOf(one.total)));
   const count = sums.reduce((sum, one) => sum + one.count, 0);

@@ -971,6 +971,8 @@ export const invoices: Messages = {
   'Due {when}': 'À payer : {when}',
   'In the wallet': 'Dans le portefeuille',
   '{link}, {amount} in all.': '{link}, {amount} en tout.',
+  '{link} in the {days} days after {month}, {amount} in all.': 'Dans les {days} jours qui suivent {month} : {link}, {amount} en tout.',
+  '{count} invoice is due | {count} invoices are due': { one: '{count} facture est à payer', other: '{count} factures sont à payer' },
   '{count} invoice from a new sender ({amount}) is not in these amounts until you approve it, or add the sender to your contacts. | {count} invoices from new senders ({amount}) are not in these amounts until you approve one, or add the sender to your contacts.':
     {
       one: '{count} facture d’un nouvel expéditeur ({amount}) n’est pas comprise dans ces montants tant que vous ne l’avez pas approuvée ou que l’expéditeur n’est pas dans vos contacts.',
