@@ -113,7 +113,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
     // The call that repays an advance also releases its invoice.
     functions: { credit_accrue: [], credit_charge: [], credit_record: [], credit_take: ['invoices'], credit_waive: [], pledge_invoice: [], release_pledge: [] },
   },
-  exports: { writes: ['business_exports'], reads: names('audit_log credit_notes invoices orders') },
+  exports: { writes: ['business_exports'], reads: names('audit_log bills credit_notes invoices orders') },
   closing: { writes: [], reads: names('approval_requests cases credits invoices payment_intents payment_refunds payment_runs withdrawals') },
   notifications: {
     writes: names('mail_digests notification_marks notification_reads notifications push_subscriptions'),

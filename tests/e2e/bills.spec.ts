@@ -38,6 +38,10 @@ test('a bill is uploaded, read, corrected, approved and recorded as paid', { tag
   await page.getByRole('alertdialog', { name: 'Approve ₦1,075.00 for ACME Limited?' }).getByRole('button', { name: 'Approve ₦1,075.00' }).click();
   await expect(page.getByText('Bill approved')).toBeVisible();
 
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: '1 bill to pay' }).click();
+  await page.getByRole('link', { name: 'ACME Limited' }).click();
+
   await page.getByRole('button', { name: 'Record payment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record payment' });
   await dialog.getByLabel('Note').fill('By transfer');

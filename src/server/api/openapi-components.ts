@@ -119,6 +119,7 @@ export const COMPONENTS = {
   Recurrence: schedules.recurrence,
   ReportAges: reports.ages,
   Bill: bills.bill,
+  BillRow: bills.billRow,
   BillLine: billReadings.billLine,
   BillReading: billReadings.billReading,
   BillSupplier: billReadings.billReading.shape.supplier,

@@ -8,6 +8,7 @@ import {
   billFile,
   checkBill,
   discardBill,
+  dueBills,
   listBills,
   payBill,
   readInbox,
@@ -17,15 +18,18 @@ import {
   undoBillPayment,
   uploadBill,
 } from '../../shared/bills/contract.ts';
+import { unpaidInvoices } from '../../shared/dashboard/contract.ts';
+import { addDays } from '../../shared/kit/date.ts';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
+import { ageingReport, exportReport } from '../../shared/reports/contract.ts';
 import { journalReport } from '../../shared/reports/journal-contract.ts';
 import { taxDocuments, taxReport } from '../../shared/reports/tax-contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { pdf, png, upload } from '../testing/files.ts';
 import { allDays, wrongJournal } from '../testing/journal.ts';
 import { today } from '../testing/lending.ts';
-import { done } from '../testing/scenes.ts';
+import { contactFor, done, sent } from '../testing/scenes.ts';
 import { memberOf } from '../testing/team.ts';
 import { eventually, requestOf, startTestApp } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
@@ -188,6 +192,55 @@ test('a bill is confirmed, approved and recorded as paid, and each step can be t
   const gone = await call('discard', open);
   expect(gone.state).toBe('discarded');
   expect(await call('restore', gone)).toMatchObject({ state: 'to-check', number: 'A-77', total: 1075 });
+});
+
+test('what is owed on bills is on the dashboard, in the report on payables and in the due calendar', async () => {
+  const who = await app.createUser();
+  const [staff, accountant] = [await memberOf(app, who, 'staff'), await memberOf(app, who, 'accountant')];
+  const step = async (change: Partial<Details>) =>
+    done(await app.call(checkBill, { ...stepOf(await uploaded(pdf(`owed ${number}`), 'owed.pdf', who), who), ...details(change) }, who));
+  const toPay = async (change: Partial<Details>) => done(await app.call(approveBill, stepOf(await step(change), who), who));
+  const issueDate = addDays(today(app), -100);
+  await toPay({ supplier: 'Acme Ltd', issueDate, dueDate: addDays(today(app), -40), net: 100, tax: 7.5 });
+  const soon = await toPay({ supplier: 'ACME Limited', issueDate, dueDate: addDays(today(app), 3), net: 20, tax: 0 });
+  await toPay({ supplier: 'Lekki Power', issueDate, dueDate: null, net: 1_000.2, tax: 0 });
+  await step({ net: 5_000, tax: 0 });
+  await uploaded(pdf('unread'), 'unread.pdf', who);
+  const dashboard = async (reader = who) => done(await app.call(unpaidInvoices, by(who), reader));
+  expect(await dashboard()).toMatchObject({
+    owedByUs: { count: 0, amount: 0 },
+    owedOnBills: { count: 3, amount: 1_127.7, late: 107.5 },
+    awaiting: { bills: { toCheck: 1, toApprove: 1 } },
+  });
+  expect([(await dashboard(staff)).awaiting.bills, (await dashboard(accountant)).awaiting.bills]).toEqual([
+    { toCheck: 1, toApprove: 0 },
+    { toCheck: 0, toApprove: 0 },
+  ]);
+  const payables = async (contactId?: string) =>
+    done(await app.call(ageingReport, { ...by(who), side: 'received', ...(contactId !== undefined && { contactId }) }, who));
+  expect(await payables()).toMatchObject({
+    statement: 'You owe ₦107.50 that is overdue, all of it to ACME Limited.',
+    invoices: 0,
+    bills: 3,
+    ages: { current: 1_020.2, to60: 107.5, total: 1_127.7 },
+    parties: [
+      { name: 'ACME Limited', ofBills: true, contactId: null, invoices: 2, overdueInvoices: 1, ages: { current: 20, to60: 107.5, total: 127.5 } },
+      { name: 'Lekki Power', ofBills: true, invoices: 1, ages: { current: 1_000.2, total: 1_000.2 } },
+    ],
+  });
+  const seller = await app.createUser();
+  const contactId = await contactFor(app, who, seller);
+  expect(await payables(contactId)).toMatchObject({ bills: 0, ages: { total: 0 } });
+  await sent(app, seller, await contactFor(app, seller, who), 50, { issueDate, dueDate: addDays(today(app), -2) });
+  await eventually('the invoice is among the payables', async () => (await payables()).invoices === 1);
+  expect(await payables()).toMatchObject({ bills: 3, count: 3, ages: { to30: 50, total: 1_177.7 } });
+  const { path } = requestOf(exportReport, by(who));
+  expect(await (await app.raw('GET', `${path}?report=ageing&side=received`, who)).text()).toContain('ACME Limited (bills),2,20.00,0.00,107.50');
+  const due = async (from: number, to: number) =>
+    done(await app.call(dueBills, { ...by(who), from: addDays(today(app), from), to: addDays(today(app), to) }, who));
+  expect(await due(0, 5)).toMatchObject({ days: [{ day: soon.dueDate, count: 1, total: 20 }], overdue: { count: 1, total: 107.5 }, bills: [{ id: soon.id }] });
+  expect(await due(4, 10)).toMatchObject({ days: [], bills: [] });
+  expect(await app.call(dueBills, { ...by(who), from: today(app), to: addDays(today(app), 42) }, who)).toMatchObject({ errors: [{ field: 'to' }] });
 });
 
 test('a step on a version that somebody else has changed is refused, and of several at once one succeeds', async () => {

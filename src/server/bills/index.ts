@@ -13,15 +13,19 @@ import {
   undoBillPayment,
   uploadBill,
 } from './bills.ts';
+import { readDueBills } from './due.ts';
 import { readInbox, renewInbox } from './inbox-address.ts';
 import { readFileOfBill } from './read-file.ts';
 
+export { billsAfter, billSums } from './queries.ts';
+export type { BillSums } from './queries.ts';
 export { billReceiver } from './receive.ts';
 
 export const billHandlers = {
   'bill.inbox': readInbox,
   'bill.inbox.renew': renewInbox,
   'bill.list': listBills,
+  'bill.due': readDueBills,
   'bill.read': billDetails,
   'bill.file': billFile,
   'bill.upload': uploadBill,

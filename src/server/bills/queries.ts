@@ -112,6 +112,58 @@ export function countByState(sql: Sql, businessId: string): Promise<{ state: Bil
   return sql.query('select state, count(*) as count, coalesce(sum(total), 0)::bigint as total from bills where business_id = $1 group by state', [businessId]);
 }
 
+export interface BillSums {
+  readonly to_check: number;
+  readonly to_approve: number;
+  /** Approved and not paid; kobo. */
+  readonly owed_count: number;
+  readonly owed: number;
+  /** The part of `owed` that was due before today in the business's time zone. */
+  readonly late_count: number;
+  readonly late: number;
+}
+
+/** What waits for a person, and what is owed. */
+export async function billSums(sql: Sql, businessId: string, at: string): Promise<BillSums> {
+  const late = `filter (where state = 'to-pay' and due_date < ($2::timestamptz at time zone z.time_zone)::date)`;
+  const [row] = await sql.query<BillSums & Record<string, unknown>>(
+    `select count(*) filter (where state = 'to-check') as to_check, count(*) filter (where state = 'to-approve') as to_approve,
+       count(*) filter (where state = 'to-pay') as owed_count, coalesce(sum(total) filter (where state = 'to-pay'), 0)::bigint as owed,
+       count(*) ${late} as late_count, coalesce(sum(total) ${late}, 0)::bigint as late
+     from bills join businesses z on z.id = business_id where business_id = $1 and state in ('to-check', 'to-approve', 'to-pay')`,
+    [businessId, at],
+  );
+  // An aggregate always has a row.
+  return row as NonNullable<typeof row>;
+}
+
+interface Period {
+  readonly businessId: string;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/** Of bills to pay; kobo. */
+export function billsByDueDay(sql: Sql, { businessId, from, to }: Period): Promise<{ day: CalendarDate; count: number; total: number }[]> {
+  return sql.query(
+    `select due_date as day, count(*) as count, sum(total)::bigint as total from bills
+     where business_id = $1 and state = 'to-pay' and due_date between $2 and $3 group by 1 order by 1`,
+    [businessId, from, to],
+  );
+}
+
+export function billsDue(sql: Sql, { businessId, from, to }: Period, limit: number): Promise<BillRecord[]> {
+  return sql.query<BillRecord>(
+    `select * from bills where business_id = $1 and state = 'to-pay' and due_date between $2 and $3 order by due_date, id limit $4`,
+    [businessId, from, to, limit],
+  );
+}
+
+/** In the order of their ids. */
+export function billsAfter(sql: Sql, businessId: string, after: string, limit: number): Promise<BillRecord[]> {
+  return sql.query<BillRecord>('select * from bills where business_id = $1 and id > $2 order by id limit $3', [businessId, after, limit]);
+}
+
 export async function billById(sql: Sql, businessId: string, id: string): Promise<BillRecord | null> {
   const [row] = await sql.query<BillRecord>('select * from bills where business_id = $1 and id = $2', [businessId, id]);
   return row ?? null;

@@ -51,7 +51,7 @@ describe('the dashboard', () => {
     const open = done(await app.call(unpaidInvoices, of(seller), seller));
     expect(open).toMatchObject({ owedToUs: { count: 2, amount: 140, late: 0 }, owedByUs: { count: 0, amount: 0 }, advances: null, count: 2 });
     expect(open.invoices.map(({ id }) => id).toSorted()).toEqual([waiting.id, unpaid.id].toSorted());
-    expect(open.awaiting).toEqual({ requests: { count: 0, newest: null }, invoices: 0, transfers: 0, verification: null });
+    expect(open.awaiting).toEqual({ requests: { count: 0, newest: null }, invoices: 0, bills: { toCheck: 0, toApprove: 0 }, transfers: 0, verification: null });
     expect(done(await app.call(unpaidInvoices, of(buyer), buyer))).toMatchObject({
       owedByUs: { count: 2, amount: 140 },
       owedToUs: { count: 0 },

@@ -1,4 +1,8 @@
+import { permission } from '../../shared/access/permissions.ts';
+import type { Action } from '../../shared/access/permissions.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
+import { billSums } from '../bills/index.ts';
+import type { BillSums } from '../bills/index.ts';
 import { at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { verificationStep } from '../business/index.ts';
@@ -21,6 +25,7 @@ const naira = (value: number) => nairaFromKobo(kobo(value));
 const unpaidInvoices: Verb<'dashboard.unpaid'> = async (ctx, { businessId }) => {
   const sums = await owed(ctx.sql, businessId, at(ctx));
   const rows = await openInvoices(ctx.sql, businessId, at(ctx), OPEN_SHOWN);
+  const bills = await billSums(ctx.sql, businessId, at(ctx));
   const wallet = await walletOf(ctx.sql, businessId);
   const advances = await owedOnAdvances(ctx.sql, businessId, ctx.now);
   const side = (name: 'sent' | 'received') => {
@@ -31,21 +36,24 @@ const unpaidInvoices: Verb<'dashboard.unpaid'> = async (ctx, { businessId }) => 
     owedToUs: side('sent'),
     ageing: ageingOf(sums.find((one) => one.side === 'sent')),
     owedByUs: side('received'),
+    owedOnBills: { count: bills.owed_count, amount: naira(bills.owed), late: naira(bills.late) },
     advances: advances && { count: advances.count, owed: naira(advances.owed), overdue: naira(advances.overdue), nextDue: advances.nextDue },
     available: naira(wallet ? wallet.posted - wallet.held : 0),
     heldByLimit: naira(wallet?.held_by_limit ?? 0),
-    awaiting: await awaitingOf(ctx),
+    awaiting: await awaitingOf(ctx, bills),
     invoices: rows.map((row) => ({ ...rowOf(row, row.side), side: row.side })),
     count: sums.reduce((n, sum) => n + sum.count, 0),
   };
 };
 
-async function awaitingOf(ctx: Context) {
+async function awaitingOf(ctx: Context, bills: BillSums) {
+  const may = (action: Action) => ctx.role !== null && permission(ctx.role, action) === 'allow';
   const { rows, count } = await requestsToDecide(ctx, { offset: 0, limit: 1 });
   const received = await statusSums(ctx.sql, ctx.businessId, 'received', at(ctx));
   return {
     requests: { count, newest: rows[0]?.id ?? null },
     invoices: received.find(({ status }) => status === 'pending')?.count ?? 0,
+    bills: { toCheck: may('bill.edit') ? bills.to_check : 0, toApprove: may('bill.approve') ? bills.to_approve : 0 },
     transfers: await countOpenTransfers(ctx.sql, ctx.businessId),
     verification: await verificationStep(ctx),
   };

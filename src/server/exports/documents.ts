@@ -17,7 +17,7 @@ const CALLS = {
   order: { files: ['order.pdf'], attachments: { list: 'order.attachments.list', read: 'order.attachments.read' } },
 } as const satisfies Record<string, { files: readonly RouteId[]; attachments: { list: RouteId; read: RouteId } | null }>;
 
-/** PDF, UBL and attachments of each document, newest first, until a bound is reached. What disappears meanwhile is left out. */
+/** PDF, UBL and attachments of each document, and the files of bills, newest first, until a bound is reached. What disappears meanwhile is left out. */
 export async function writeDocuments(by: AsRequester, zip: ZipWriter, written: (done: number) => Promise<void>): Promise<void> {
   const { app, businessId } = by.ctx;
   const { documents, entries, bytes } = EXPORT_LIMITS;
@@ -39,8 +39,14 @@ export async function writeDocuments(by: AsRequester, zip: ZipWriter, written: (
 }
 
 async function writeDocument({ ctx, data, file }: AsRequester, zip: ZipWriter, source: Source, id: string): Promise<void> {
+  const { businessId } = ctx;
+  if (source === 'bills') {
+    const made = await file('bill.file', { businessId, billId: id });
+    if (made) await keep(zip, `bills/${billFileName(id, made.name)}`, made);
+    return;
+  }
   const { files, attachments } = CALLS[source.startsWith('invoices') ? 'invoice' : source.startsWith('credit') ? 'credit' : 'order'];
-  const input = { id, businessId: ctx.businessId };
+  const input = { id, businessId };
   let stem = id;
   for (const call of files) {
     const made = await file(call, input);
@@ -52,8 +58,17 @@ async function writeDocument({ ctx, data, file }: AsRequester, zip: ZipWriter, s
   const given = await data(attachments.list, input);
   for (const one of given.attachments) {
     const made = await file(attachments.read, { ...input, attachmentId: one.id });
-    if (made) await keep(zip, `${source}/${stem} - ${made.name.replaceAll(/[/\\:*?"<>|]/g, '_')}`, made);
+    if (made) await keep(zip, `${source}/${stem} - ${plain(made.name)}`, made);
   }
+}
+
+/** The name of a bill's file in the export. Suppliers use the same names again, so the bill's id comes first. */
+export function billFileName(id: string, name: string): string {
+  return `${id} - ${plain(name)}`;
+}
+
+function plain(name: string): string {
+  return name.replaceAll(/[/\\:*?"<>|]/g, '_');
 }
 
 async function keep(zip: ZipWriter, name: string, { bytes }: FileAnswer): Promise<void> {

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uploadBill } from '../../shared/bills/contract.ts';
 import { downloadExport, listExports, startExport } from '../../shared/exports/contract.ts';
 import { createInvoice, sendInvoice } from '../../shared/invoices/contract.ts';
 import { addAttachment } from '../../shared/invoices/attachments-contract.ts';
@@ -8,7 +9,7 @@ import { createOrder } from '../../shared/orders/contract.ts';
 import { newId } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
 import { tasks } from '../api/handlers.ts';
-import { png, upload } from '../testing/files.ts';
+import { pdf, png, upload } from '../testing/files.ts';
 import { contactFor, done, emailsTo, emailTo, invoiceInput, sent } from '../testing/scenes.ts';
 import { memberOf, stepUp } from '../testing/team.ts';
 import { eventually, startTestApp } from '../testing/test-app.ts';
@@ -67,14 +68,17 @@ describe('an export', () => {
     const order = { businessId: me.businessId, contactId, issueDate: '2026-11-01', itemDetails: [{ id: '1', name: 'Goods', quantity: 1, unitPrice: 5 }] };
     done(await app.call(createOrder, order, { ...me, key: app.key() }));
     await sent(app, stranger, await contactFor(app, stranger, buyer), 99);
+    const bill = done(await upload(app, uploadBill, { businessId: me.businessId }, [{ field: 'file', name: 'March.pdf', bytes: pdf() }], me));
 
     done(await start(me));
     const made = await ready(me);
-    expect(made).toMatchObject({ documents: 3, done: 3, leftOut: 0, requestedBy: 'Ada Obi' });
+    expect(made).toMatchObject({ documents: 4, done: 4, leftOut: 0, requestedBy: 'Ada Obi' });
     const files = await contentOf(me, made.id);
     expect(Object.keys(files).toSorted()).toEqual([
       'README.txt',
       'audit.csv',
+      'bills.csv',
+      `bills/${bill.id} - March.pdf`,
       'contacts.csv',
       'credit-notes-received.csv',
       'credit-notes-sent.csv',
@@ -96,6 +100,8 @@ describe('an export', () => {
     expect(files[`invoices-sent/${invoice.number}.pdf`]).toMatch(/^%PDF/);
     expect(files['invoices-sent.csv']?.trim().split('\n')).toHaveLength(3);
     expect(files['orders-sent.csv']).toContain('PO-0001');
+    expect(files['bills.csv']).toContain(`${bill.id} - March.pdf`);
+    expect(files[`bills/${bill.id} - March.pdf`]).toMatch(/^%PDF/);
     expect(files['team.csv']).toContain(me.email);
     expect(files['audit.csv']).toContain('business.export');
     expect(Object.values(files).join('\n')).not.toContain(stranger.businessName);

@@ -10,7 +10,7 @@ import { callsFor } from './calls.ts';
 import type { AsRequester } from './calls.ts';
 import { countDocuments } from './content-queries.ts';
 import { writeDocuments } from './documents.ts';
-import { auditCsv, teamCsv } from './lists.ts';
+import { auditCsv, billsCsv, teamCsv } from './lists.ts';
 import { removeParts, writePart } from './parts.ts';
 import { beginAttempt, expiredExports, exportById, failExport, finishExport, nameOfBusiness, noteProgress, ownerOf, setExpired } from './queries.ts';
 import type { ExportRecord } from './queries.ts';
@@ -96,6 +96,7 @@ async function writeLists({ ctx, data, file }: AsRequester, zip: ZipWriter): Pro
   await list('products.csv', await file('product.export', { businessId }));
   const { id: walletId } = await data('wallet.read', { businessId });
   await list('wallet-statement.csv', await file('wallet.statement.export', { businessId, walletId, format: 'csv' }));
+  await zip.add('bills.csv', billsCsv(app, businessId));
   await zip.add('team.csv', teamCsv(app, businessId));
   await zip.add('audit.csv', auditCsv(app, businessId));
 }

@@ -14,12 +14,13 @@ export function readmeOf({ app, now, say: write }: Context, { businessName, done
     say`invoices-sent.csv, invoices-received.csv: invoices; the void ones are in files of their own`,
     say`orders-sent.csv, orders-received.csv: purchase orders`,
     say`credit-notes-sent.csv, credit-notes-received.csv: credit notes`,
+    say`bills.csv: bills of suppliers, with the name of each one’s file in the folder of bills`,
     say`contacts.csv, products.csv: as the import reads them`,
     say`wallet-statement.csv: every movement of the wallet, oldest first`,
     say`team.csv: the members of the team`,
     say`audit.csv: who did what and when, oldest first`,
     '',
-    say`Documents: in folders of the same names, each as PDF and, for invoices and credit notes, as an e-invoice (UBL 2.1, XML), with its attachments.`,
+    say`Documents: in folders of the same names, each as PDF and, for invoices and credit notes, as an e-invoice (UBL 2.1, XML), with its attachments. Bills are as they arrived.`,
     say`Documents with files in this export: ${String(done)}`,
     ...(leftOut > 0
       ? [say`Documents that are only in the lists: ${String(leftOut)}. An export has the files of at most the ${String(documents)} newest documents and 1 GB.`]

@@ -5,15 +5,19 @@ import type { Sql } from '../db/pool.ts';
 import { sqlList } from '../db/sql-list.ts';
 
 export interface AgeingRecord extends Record<Age, number> {
-  /** The contact's id on the sent side, the supplier's business on the received side; null in the total. */
+  /** The contact's id on the sent side, the supplier's business or the key of a bill's supplier on the received side; null in the total. */
   party: string | null;
+  /** Whether the party's documents are bills; null in the total. */
+  is_bills: boolean | null;
   is_total: boolean;
   /** From 1, by overdue amount; the total has 0. */
   place: number;
   parties: number;
   late_parties: number;
+  /** Bills too. */
   invoices: number;
   late_invoices: number;
+  bills: number;
   total: number;
   late: number;
 }
@@ -25,6 +29,11 @@ const OF_CONTACT = {
   received: 'i.business_id = (select c.linked_business_id from contacts c where c.business_id = $1 and c.id = $3)',
 } as const;
 
+/** Approved bills; they have no contact. */
+const BILLS = `
+       union all select coalesce(b.supplier_key, ''), true, b.total, coalesce(($2::timestamptz at time zone z.time_zone)::date - b.due_date, 0)
+       from bills b join businesses z on z.id = b.business_id where b.business_id = $1 and b.state = 'to-pay' and $3::text is null`;
+
 const sumOf = (age: Age) => {
   const { from, to } = AGE_DAYS[age];
   const conditions = [...(from === null ? [] : [`o.days >= ${from}`]), ...(to === null ? [] : [`o.days <= ${to}`])];
@@ -32,7 +41,7 @@ const sumOf = (age: Age) => {
 };
 
 /**
- * Open invoices of one side by party and days overdue: the total, the three parties with the largest overdue amounts, and a page of parties. One pass over the open
+ * Open invoices of one side, and bills to pay among the received ones, by party and days overdue: the total, the three parties with the largest overdue amounts, and a page of parties. One pass over the open
  * invoices, in an index that has only those; paid ones cost nothing.
  */
 export function openByAge(
@@ -43,12 +52,12 @@ export function openByAge(
 ): Promise<AgeingRecord[]> {
   return sql.query<AgeingRecord & Record<string, unknown>>(
     `with open as (
-       select ${PARTY[side]} as party, i.balance, coalesce(($2::timestamptz at time zone i.time_zone)::date - i.due_date, 0) as days
-       from invoices i where ${OWN[side]} and i.kind in ${sqlList(OPEN_STATUSES)} and ($3::text is null or ${OF_CONTACT[side]})
+       select ${PARTY[side]} as party, false as is_bills, i.balance, coalesce(($2::timestamptz at time zone i.time_zone)::date - i.due_date, 0) as days
+       from invoices i where ${OWN[side]} and i.kind in ${sqlList(OPEN_STATUSES)} and ($3::text is null or ${OF_CONTACT[side]})${side === 'received' ? BILLS : ''}
      ), parties as materialized (
-       select o.party, grouping(o.party) = 1 as is_total, count(*) as invoices, count(*) filter (where o.days > 0) as late_invoices,
+       select o.party, o.is_bills, grouping(o.party) = 1 as is_total, count(*) as invoices, count(*) filter (where o.is_bills) as bills, count(*) filter (where o.days > 0) as late_invoices,
          coalesce(sum(o.balance), 0)::bigint as total, coalesce(sum(o.balance) filter (where o.days > 0), 0)::bigint as late, ${AGES.map(sumOf).join(', ')}
-       from open o group by grouping sets ((o.party), ())
+       from open o group by grouping sets ((o.party, o.is_bills), ())
      ), placed as (
        select p.*, case when p.is_total then 0 else row_number() over (partition by p.is_total order by p.late desc, p.total desc, p.party) end as place from parties p
      )
@@ -79,5 +88,14 @@ export function namesOf(sql: Sql, businessId: string, side: 'sent' | 'received',
        order by k.linked_business_id, k.created_at
      ) c on c.linked_business_id = p.party`,
     [businessId, parties],
+  );
+}
+
+/** The names of the suppliers of bills, as on the last bill of each. */
+export function suppliersOf(sql: Sql, businessId: string, keys: readonly string[]): Promise<{ party: string; name: string }[]> {
+  return sql.query(
+    `select distinct on (1) coalesce(supplier_key, '') as party, supplier as name from bills
+     where business_id = $1 and state = 'to-pay' and coalesce(supplier_key, '') = any ($2) order by 1, arrived_at desc`,
+    [businessId, keys],
   );
 }

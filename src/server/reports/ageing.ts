@@ -7,7 +7,7 @@ import { existingBusiness } from '../business/index.ts';
 import { at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import type { Verb } from '../core/handler.ts';
-import { namesOf, openByAge } from './ageing-queries.ts';
+import { namesOf, openByAge, suppliersOf } from './ageing-queries.ts';
 import type { AgeingRecord } from './ageing-queries.ts';
 import { bounded, todayOf } from './bounded.ts';
 import { MAX_FILE_ROWS } from './table.ts';
@@ -19,16 +19,24 @@ interface Asked {
   readonly contactId?: string | undefined;
 }
 
-/** Receivables by customer or payables by supplier. The ages are those of the list's filter `age`, so each figure is the sum of a list. */
+/** Receivables by customer or payables by supplier. The ages of invoices are those of the list's filter `age`, so each figure is the sum of a list. */
 export const ageingReport: Verb<'report.ageing'> = async (ctx, { offset, limit, ...asked }) => {
   const { total, rows, statement } = await read(ctx, asked, { offset, limit });
   return {
     statement: ctx.say(statement),
     day: await todayOf(ctx),
     currency: (await existingBusiness(ctx, asked.businessId)).currency,
-    invoices: total.invoices,
+    invoices: total.invoices - total.bills,
+    bills: total.bills,
     ages: agesOf(total),
-    parties: rows.map((row) => ({ name: row.name, contactId: row.contactId, invoices: row.invoices, overdueInvoices: row.late_invoices, ages: agesOf(row) })),
+    parties: rows.map((row) => ({
+      name: row.name,
+      contactId: row.contactId,
+      ofBills: row.is_bills ?? false,
+      invoices: row.invoices,
+      overdueInvoices: row.late_invoices,
+      ages: agesOf(row),
+    })),
     count: total.parties,
   };
 };
@@ -47,9 +55,16 @@ export async function ageingTable(ctx: Context, asked: Asked): Promise<ReportTab
     title: sent ? say`Receivables by age` : say`Payables by age`,
     statement,
     period: { from: null, to: await todayOf(ctx) },
-    head: [sent ? say`Customer` : say`Supplier`, say`Open invoices`, say`Not due yet`, ...OVERDUE, say`Overdue`, say`Total`],
+    head: [
+      sent ? say`Customer` : say`Supplier`,
+      sent ? say`Open invoices` : say`Open invoices and bills`,
+      say`Not due yet`,
+      ...OVERDUE,
+      say`Overdue`,
+      say`Total`,
+    ],
     printed: [1, 6, 7],
-    rows: rows.map((row) => ({ name: row.name, cells: cells(row) })),
+    rows: rows.map((row) => ({ name: row.is_bills ? ctx.say(say`${row.name} (bills)`) : row.name, cells: cells(row) })),
     total: { name: say`Total`, cells: cells(total) },
   };
 }
@@ -58,9 +73,11 @@ const OVERDUE: readonly Text[] = [say`1–30 days overdue`, say`31–60 days ove
 
 async function read(ctx: Context, asked: Asked, page: { offset: number; limit: number }) {
   const found = await bounded(() => openByAge(ctx.sql, asked, at(ctx), page));
-  const parties = found.flatMap(({ party, is_total: isTotal }) => (party === null || isTotal ? [] : [party]));
-  const names = new Map((await namesOf(ctx.sql, asked.businessId, asked.side, parties)).map((one) => [one.party, one]));
+  const partiesOf = (isBills: boolean) => found.flatMap(({ party, is_bills }) => (party !== null && is_bills === isBills ? [party] : []));
+  const names = new Map((await namesOf(ctx.sql, asked.businessId, asked.side, partiesOf(false))).map((one) => [one.party, one]));
+  const suppliers = new Map((await suppliersOf(ctx.sql, asked.businessId, partiesOf(true))).map((one) => [one.party, one.name]));
   const named = found.map((row) => {
+    if (row.is_bills) return { ...row, name: suppliers.get(row.party ?? '') ?? '', contactId: null };
     const party = row.party === null ? undefined : names.get(row.party);
     return { ...row, name: party?.name ?? ctx.say(say`Without a contact`), contactId: party?.contact_id ?? null };
   });

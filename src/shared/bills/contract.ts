@@ -56,6 +56,8 @@ export const bill = z.object({
   paid: z.nullable(z.object({ name: z.string(), on: wire.date, note: z.nullable(z.string()) })),
 });
 
+const sum = z.object({ count: z.int(), total: wire.naira });
+
 /** The address to which suppliers send bills. */
 export const readInbox = route({
   id: 'bill.inbox',
@@ -101,6 +103,25 @@ export const listBills = route({
     owed: wire.naira,
     /** How many are in each state. */
     states: z.record(z.enum(BILL_STATES), z.int()),
+  }),
+});
+
+/** Bills to pay by due date. `overdue`: those due before today, whatever the period. */
+export const dueBills = route({
+  id: 'bill.due',
+  method: 'GET',
+  path: '/v1/bills/{businessId}/due',
+  summary: 'Approved bills by their due date',
+  specified: false,
+  access: see,
+  apiKey: 'read',
+  errors: [],
+  input: z.object({ businessId, from: date('From'), to: date('To') }),
+  output: z.object({
+    days: z.array(z.object({ day: wire.date, ...sum.shape })),
+    overdue: sum,
+    /** By due date, the first of the period. */
+    bills: z.array(billRow),
   }),
 });
 

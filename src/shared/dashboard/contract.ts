@@ -15,6 +15,8 @@ const awaiting = z.object({
   requests: z.object({ count: z.int(), newest: z.nullable(z.string()) }),
   /** Received invoices that await approval. */
   invoices: z.int(),
+  /** Bills whose details await confirmation, and those that await approval; 0 for a reader who may not do it. */
+  bills: z.object({ toCheck: z.int(), toApprove: z.int() }),
   /** Received transfers that await the choice of an invoice. */
   transfers: z.int(),
   /** The next step of the verification, for a reader who may submit it: submit, correct something, or continue to the next level. Null without a step. */
@@ -32,7 +34,10 @@ export const unpaidInvoices = route({
     owedToUs: z.object({ count: z.int(), amount: wire.naira, late: wire.naira }),
     /** Receivables by days overdue in the business's time zone; the four add up to `owedToUs.amount`. */
     ageing: z.object({ current: wire.naira, to30: wire.naira, to60: wire.naira, over60: wire.naira }),
+    /** Received invoices; bills are apart. */
     owedByUs: z.object({ count: z.int(), amount: wire.naira, late: wire.naira }),
+    /** Approved bills that are not paid. */
+    owedOnBills: z.object({ count: z.int(), amount: wire.naira, late: wire.naira }),
     /** The amount owed today on advances, with the first due date; null without advances. */
     advances: z.nullable(z.object({ count: z.int(), owed: wire.naira, overdue: wire.naira, nextDue: wire.date })),
     available: wire.naira,

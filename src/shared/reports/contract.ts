@@ -30,7 +30,8 @@ const costFigures = z.object({ withdrawals: wire.naira, fees: wire.naira, penalt
 export const ages = z.object({ current: wire.naira, to30: wire.naira, to60: wire.naira, to90: wire.naira, over90: wire.naira, total: wire.naira });
 
 /** One customer or supplier. `contactId` is null for a supplier who is no contact. */
-const ageingRow = z.object({ name: z.string(), contactId: z.nullable(z.string()), invoices: z.int(), overdueInvoices: z.int(), ages });
+/** `ofBills`: a supplier of bills, whose `invoices` are bills. */
+const ageingRow = z.object({ name: z.string(), contactId: z.nullable(z.string()), ofBills: z.boolean(), invoices: z.int(), overdueInvoices: z.int(), ages });
 
 export const ageingReport = route({
   id: 'report.ageing',
@@ -49,6 +50,8 @@ export const ageingReport = route({
     day: wire.date,
     currency: z.string(),
     invoices: z.int(),
+    /** Approved bills that are not paid; none with `contactId`. The ages include them. */
+    bills: z.int(),
     ages,
     /** Those with the largest overdue amount first. */
     parties: z.array(ageingRow),

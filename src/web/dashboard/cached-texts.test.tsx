@@ -11,11 +11,12 @@ afterEach(() => setLocale({ language: 'en', messages: {} }));
 const unpaid = (change: Partial<Unpaid> = {}): Unpaid => ({
   owedToUs: { count: 3, amount: 1_567_887.5, late: 12_000 },
   owedByUs: { count: 0, amount: 0, late: 0 },
+  owedOnBills: { count: 0, amount: 0, late: 0 },
   ageing: { current: 1_555_887.5, to30: 12_000, to60: 0, over60: 0 },
   advances: null,
   available: 250_000_000,
   heldByLimit: 0,
-  awaiting: { requests: { count: 0, newest: null }, invoices: 0, transfers: 0, verification: null },
+  awaiting: { requests: { count: 0, newest: null }, invoices: 0, bills: { toCheck: 0, toApprove: 0 }, transfers: 0, verification: null },
   invoices: [],
   count: 3,
   ...change,
@@ -43,6 +44,15 @@ test('a single invoice, an empty or overdrawn wallet and advances have their own
   expect(late).toMatchObject({ spend: ['−', '0', '50'], lateAdvances: ['', '5', '00', '', '2', '50'] });
 });
 
+test('bills are part of what is owed, with words of their own', () => {
+  const owedByUs = { count: 1, amount: 100.1, late: 0 };
+  const both = textsOf(unpaid({ owedByUs, owedOnBills: { count: 2, amount: 50.2, late: 10 } }));
+  expect(both).toMatchObject({ owe: ['', '150', '30'], oweOpen: ['1 open invoice'], bills: ['2 bills to pay'], lateBills: ['', '10', '00'] });
+  const bills = textsOf(unpaid({ owedOnBills: { count: 1, amount: 50.2, late: 0 } }));
+  expect(bills).toMatchObject({ owe: ['', '50', '20'], bills: ['1 bill to pay'] });
+  for (const name of ['oweNone', 'oweOpen', 'lateBills']) expect(bills).not.toHaveProperty(name);
+});
+
 test('the skeleton has no texts where it is not in the reader’s language, nor of what is no amount', () => {
   expect(textsOf(unpaid({ available: 0.001 }))).toBeNull();
   setLocale({ language: 'fr', messages: {} });
@@ -66,7 +76,7 @@ test('every text has its place in the skeleton, and every place its text', () =>
   const side = { count: 1, amount: 1, late: 1 };
   const none = { count: 0, amount: 200_000_000, late: 0 };
   const written = {
-    ...textsOf(unpaid({ owedToUs: side, owedByUs: side, available: 0, advances: { ...advances, overdue: 0 } })),
+    ...textsOf(unpaid({ owedToUs: side, owedByUs: side, owedOnBills: side, available: 0, advances: { ...advances, overdue: 0 } })),
     ...textsOf(unpaid({ owedToUs: none, owedByUs: none, available: 200_000_000, advances: { ...advances, overdue: 1 } })),
     ...textsOf(unpaid({ available: 1, heldByLimit: 2 })),
     asOf: [''],

@@ -4,13 +4,15 @@ import { moneyParts, sumFromNaira } from '../../shared/kit/money.ts';
 import { isEnglish, t, tn } from '../../shared/i18n/translate.ts';
 import { TIME_ZONE } from '../base/config.ts';
 import { clockText, dayText } from '../base/days.ts';
-import { sizeOf } from './figures.tsx';
+import { oweOf, sizeOf } from './figures.tsx';
 import type { Unpaid } from './figures.tsx';
 
 /** The slots of the server-rendered skeleton (`figures-skeleton.tsx`). */
 export type SlotName =
   | `${'owed' | 'owe' | 'spend'}${'' | 'Long'}`
   | `${'owed' | 'owe'}${'None' | 'Open' | 'Late'}`
+  | 'bills'
+  | 'lateBills'
   | 'advances'
   | 'lateAdvances'
   | 'wallet'
@@ -26,14 +28,16 @@ export type Texts = Readonly<Partial<Record<SlotName, readonly string[]>>>;
  * visible.
  */
 export function textsOf(data: Unpaid): Texts | null {
-  const { owedToUs, owedByUs, available, heldByLimit, advances } = data;
-  const sums = [owedToUs.amount, owedToUs.late, owedByUs.amount, owedByUs.late, available, heldByLimit, advances?.owed ?? 0, advances?.overdue ?? 0];
+  const { owedToUs, owedByUs, owedOnBills, available, heldByLimit, advances } = data;
+  const sums = [owedToUs, owedByUs, owedOnBills].flatMap(({ amount: all, late }) => [all, late]);
+  sums.push(available, heldByLimit, advances?.owed ?? 0, advances?.overdue ?? 0);
   if (!isEnglish() || sums.some((naira) => sumFromNaira(naira) === null)) return null;
   return {
     ...figure('owed', owedToUs.amount),
     ...open('owed', owedToUs, t('No open invoices.')),
-    ...figure('owe', owedByUs.amount),
-    ...open('owe', owedByUs, t('No bills to pay.')),
+    ...figure('owe', oweOf(data)),
+    ...((owedByUs.count > 0 || owedOnBills.count === 0) && open('owe', owedByUs, t('No bills to pay.'))),
+    ...(owedOnBills.count > 0 && billsIn(owedOnBills)),
     ...(advances && advancesIn(advances)),
     ...figure('spend', available),
     ...(available === 0 ? { emptyWallet: [] } : { wallet: [] }),
@@ -61,6 +65,10 @@ function open(name: 'owed' | 'owe', { count, late }: Unpaid['owedToUs'], none: s
   if (count === 0) return { [`${name}None`]: [none] };
   const counted = [tn(count, '{count} open invoice', '{count} open invoices')];
   return { [`${name}Open`]: counted, ...(late > 0 && { [`${name}Late`]: amount(late) }) };
+}
+
+function billsIn({ count, late }: Unpaid['owedOnBills']): Texts {
+  return { bills: [tn(count, '{count} bill to pay', '{count} bills to pay')], ...(late > 0 && { lateBills: amount(late) }) };
 }
 
 function advancesIn({ owed, overdue, nextDue }: NonNullable<Unpaid['advances']>): Texts {

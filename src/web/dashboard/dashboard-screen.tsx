@@ -70,8 +70,8 @@ function Dashboard() {
   );
 }
 
-function isEmpty({ owedToUs, owedByUs, available }: Unpaid): boolean {
-  return owedToUs.count === 0 && owedByUs.count === 0 && available === 0;
+function isEmpty({ owedToUs, owedByUs, owedOnBills, available }: Unpaid): boolean {
+  return owedToUs.count === 0 && owedByUs.count === 0 && owedOnBills.count === 0 && available === 0;
 }
 
 const PARTS = [
@@ -123,8 +123,8 @@ interface Need {
 }
 
 /** Tasks of the reader: approvals, overdue payments, verification. */
-function needsOf({ owedToUs, owedByUs, awaiting }: Unpaid, level: number): readonly Need[] {
-  const { requests, invoices, transfers, verification } = awaiting;
+function needsOf({ owedToUs, owedByUs, owedOnBills, awaiting }: Unpaid, level: number): readonly Need[] {
+  const { requests, invoices, bills, transfers, verification } = awaiting;
   const needs: (Need | false | null)[] = [
     requests.newest !== null && {
       icon: UserCheck,
@@ -136,6 +136,16 @@ function needsOf({ owedToUs, owedByUs, awaiting }: Unpaid, level: number): reado
       text: tn(invoices, '{count} received invoice awaits approval', '{count} received invoices await approval'),
       to: paths.invoices({ type: 'received', status: 'pending' }),
     },
+    bills.toCheck > 0 && {
+      icon: FileCheck2,
+      text: tn(bills.toCheck, '{count} bill to check', '{count} bills to check'),
+      to: paths.bills({ state: 'to-check' }),
+    },
+    bills.toApprove > 0 && {
+      icon: FileCheck2,
+      text: tn(bills.toApprove, '{count} bill awaits approval', '{count} bills await approval'),
+      to: paths.bills({ state: 'to-approve' }),
+    },
     transfers > 0 && {
       icon: ArrowDownLeft,
       text: tn(transfers, '{count} transfer: which invoice is it for?', '{count} transfers: which invoices are they for?'),
@@ -145,6 +155,11 @@ function needsOf({ owedToUs, owedByUs, awaiting }: Unpaid, level: number): reado
       icon: TriangleAlert,
       text: t('You owe {amount} that is overdue', { amount: formatMoney(koboOf(owedByUs.late)) }),
       to: paths.invoices({ type: 'received', status: 'late' }),
+    },
+    owedOnBills.late > 0 && {
+      icon: TriangleAlert,
+      text: t('{amount} on bills is overdue', { amount: formatMoney(koboOf(owedOnBills.late)) }),
+      to: paths.bills({ state: 'to-pay' }),
     },
     owedToUs.late > 0 && {
       icon: TriangleAlert,

@@ -26,8 +26,32 @@ type Side = 'sent' | 'received';
 /** The number of open ones, followed by the late ones. */
 export function OpenNote({ side, count, children }: { side: Side; count: ReactNode; children?: ReactNode }) {
   return (
+    <Counted to={paths.invoices({ type: side })} count={count}>
+      {children}
+    </Counted>
+  );
+}
+
+export function LateNote({ side, amount }: { side: Side; amount: ReactNode }) {
+  return <Late to={paths.invoices({ type: side, status: 'late' })} amount={amount} />;
+}
+
+export function BillsNote({ count, children }: { count: ReactNode; children?: ReactNode }) {
+  return (
+    <Counted to={paths.bills({ state: 'to-pay' })} count={count}>
+      {children}
+    </Counted>
+  );
+}
+
+export function LateBillsNote({ amount }: { amount: ReactNode }) {
+  return <Late to={paths.bills({ state: 'to-pay' })} amount={amount} />;
+}
+
+function Counted({ to, count, children }: { to: string; count: ReactNode; children: ReactNode }) {
+  return (
     <span className="flex flex-wrap gap-x-3 gap-y-1">
-      <Link quiet to={paths.invoices({ type: side })}>
+      <Link quiet to={to}>
         {count}
       </Link>
       {children}
@@ -35,9 +59,9 @@ export function OpenNote({ side, count, children }: { side: Side; count: ReactNo
   );
 }
 
-export function LateNote({ side, amount }: { side: Side; amount: ReactNode }) {
+function Late({ to, amount }: { to: string; amount: ReactNode }) {
   return (
-    <Link to={paths.invoices({ type: side, status: 'late' })}>
+    <Link to={to}>
       <span className="inline-flex items-center gap-1.5 font-medium text-warn">
         <Clock aria-hidden="true" size={14} />
         <span>

@@ -5,7 +5,18 @@ import { Figure } from '../../ui/primitives/figure.tsx';
 import { MoneyParts } from '../../ui/primitives/money.tsx';
 import type { MoneySize } from '../../ui/primitives/money.tsx';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { AdvancesNote, AsOf, HeldByLimitNote, LateAdvancesNote, LateNote, OpenNote, FiguresRow, WalletNote } from './figure-parts.tsx';
+import {
+  AdvancesNote,
+  AsOf,
+  BillsNote,
+  HeldByLimitNote,
+  LateAdvancesNote,
+  LateBillsNote,
+  LateNote,
+  OpenNote,
+  FiguresRow,
+  WalletNote,
+} from './figure-parts.tsx';
 import type { SlotName } from './cached-texts.ts';
 
 /** The three figures before the app has loaded: `boot.js` writes the cached texts into the slots, named as in `cached-texts.ts`. */
@@ -21,6 +32,13 @@ export function FiguresSkeleton() {
         note={
           <>
             <OpenNotes side="received" />
+            <Slot name="bills">
+              <BillsNote count={<Part />}>
+                <Slot name="lateBills">
+                  <LateBillsNote amount={<AmountParts />} />
+                </Slot>
+              </BillsNote>
+            </Slot>
             <Slot name="advances">
               <AdvancesNote amount={<AmountParts />} day={<Part />} />
             </Slot>

@@ -2,13 +2,15 @@ import type { ReactNode } from 'react';
 import type { unpaidInvoices } from '../../shared/dashboard/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t, tn } from '../../shared/i18n/translate.ts';
+import { add, nairaFromKobo } from '../../shared/kit/money.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Figure } from '../../ui/primitives/figure.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import type { MoneySize } from '../../ui/primitives/money.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { dayText } from '../base/days.ts';
-import { AdvancesNote, HeldByLimitNote, LateAdvancesNote, LateNote, OpenNote, FiguresRow, WalletNote } from './figure-parts.tsx';
+import { koboOf } from '../documents/document-data.ts';
+import { AdvancesNote, BillsNote, HeldByLimitNote, LateAdvancesNote, LateBillsNote, LateNote, OpenNote, FiguresRow, WalletNote } from './figure-parts.tsx';
 
 export type Unpaid = OutputOf<typeof unpaidInvoices>;
 
@@ -22,11 +24,12 @@ export function Figures({ data, error, onRetry }: { data: Unpaid | undefined; er
         <Sum label={t('You are owed')} naira={data?.owedToUs.amount} note={data && <Open side="sent" none={t('No open invoices.')} {...data.owedToUs} />} />
         <Sum
           label={t('You owe')}
-          naira={data?.owedByUs.amount}
+          naira={data && oweOf(data)}
           note={
             data && (
               <>
-                <Open side="received" none={t('No bills to pay.')} {...data.owedByUs} />
+                {(data.owedByUs.count > 0 || data.owedOnBills.count === 0) && <Open side="received" none={t('No bills to pay.')} {...data.owedByUs} />}
+                {data.owedOnBills.count > 0 && <Bills {...data.owedOnBills} />}
                 {data.advances && <Advances {...data.advances} />}
               </>
             )
@@ -36,6 +39,11 @@ export function Figures({ data, error, onRetry }: { data: Unpaid | undefined; er
       </FiguresRow>
     </>
   );
+}
+
+/** On received invoices and on bills; not on advances, which have days of their own. */
+export function oweOf({ owedByUs, owedOnBills }: Unpaid): number {
+  return nairaFromKobo(add(koboOf(owedByUs.amount), koboOf(owedOnBills.amount)));
 }
 
 /** The largest size that fits the column. */
@@ -58,6 +66,12 @@ function Open({ side, count, late, none }: { side: 'sent' | 'received'; count: n
     <OpenNote side={side} count={tn(count, '{count} open invoice', '{count} open invoices')}>
       {late > 0 && <LateNote side={side} amount={<Money naira={late} />} />}
     </OpenNote>
+  );
+}
+
+function Bills({ count, late }: Unpaid['owedOnBills']) {
+  return (
+    <BillsNote count={tn(count, '{count} bill to pay', '{count} bills to pay')}>{late > 0 && <LateBillsNote amount={<Money naira={late} />} />}</BillsNote>
   );
 }
 

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listBills } from '../../shared/bills/contract.ts';
 import { AGES } from '../../shared/invoices/ages.ts';
 import type { Age } from '../../shared/invoices/ages.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
@@ -11,10 +10,9 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
-import { Card, Panel } from '../../ui/primitives/card.tsx';
+import { Card } from '../../ui/primitives/card.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
-import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { useSearch } from '../../ui/primitives/navigation.ts';
 import { WIDE, useMedia } from '../../ui/primitives/use-media.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -33,8 +31,8 @@ const RemindCustomer = lazyDialog(() => import('./remind-customer.tsx').then((mo
 
 type Side = 'sent' | 'received';
 type Party = OutputOf<typeof ageingReport>['parties'][number];
-/** A party, or the total of all. */
-type Row = Omit<Party, 'contactId'> & { key: string; contactId: string | null; isTotal: boolean };
+/** A party, or the total of all. `hasBills`: its figures are not those of a list of invoices. */
+type Row = Omit<Party, 'ofBills'> & { key: string; hasBills: boolean; isTotal: boolean };
 
 const PAGE = 50;
 
@@ -46,23 +44,7 @@ export function PayablesScreen() {
   return <Ageing side="received" />;
 }
 
-/** What is owed besides the invoices of the report. */
-function Bills() {
-  const { business } = useSignedIn();
-  const { data } = useQuery(queryOf(listBills, { businessId: business.id, limit: 1 }));
-  if (!data || data.owed === 0) return null;
-  return (
-    <Panel tone="info">
-      <T
-        text="You also owe {amount} on approved bills. {link}"
-        amount={<Money naira={data.owed} />}
-        link={<Link to={paths.bills({ state: 'to-pay' })}>{t('See the bills')}</Link>}
-      />
-    </Panel>
-  );
-}
-
-/** Open invoices by party and age. Each figure leads to the invoices of which it is the sum. */
+/** Open invoices and bills to pay by party and age. Each figure of invoices leads to the invoices of which it is the sum. */
 function Ageing({ side }: { side: Side }) {
   const { business } = useSignedIn();
   const [query, change] = useSearch();
@@ -90,7 +72,6 @@ function Ageing({ side }: { side: Side }) {
       }
     >
       {data && data.ages.total > 0 && <AgeBar ages={data.ages} />}
-      {side === 'received' && <Bills />}
       <Card flush>
         <DataTable<Row>
           label={side === 'sent' ? t('Receivables by age') : t('Payables by age')}
@@ -105,7 +86,9 @@ function Ageing({ side }: { side: Side }) {
           skeletonRows={6}
           empty={
             <EmptyState title={side === 'sent' ? t('No open invoices') : t('No bills to pay')}>
-              {side === 'sent' ? t('Invoices that you send appear here until they are paid.') : t('Invoices that you receive appear here until they are paid.')}
+              {side === 'sent'
+                ? t('Invoices that you send appear here until they are paid.')
+                : t('Invoices that you receive and approved bills appear here until they are paid.')}
             </EmptyState>
           }
         />
@@ -129,12 +112,12 @@ function Remind({ row, onRemind }: { row: Row; onRemind: (row: Row) => void }) {
   );
 }
 
-function rowsOf({ parties, ages, invoices }: OutputOf<typeof ageingReport>): Row[] {
+function rowsOf({ parties, ages, invoices, bills }: OutputOf<typeof ageingReport>): Row[] {
   if (parties.length === 0) return [];
   const overdueInvoices = parties.reduce((sum, party) => sum + party.overdueInvoices, 0);
   return [
-    ...parties.map((party, index) => ({ ...party, key: party.contactId ?? `party-${index}`, isTotal: false })),
-    { key: 'total', name: t('Total'), contactId: null, invoices, overdueInvoices, ages, isTotal: true },
+    ...parties.map(({ ofBills, ...party }, index) => ({ ...party, key: party.contactId ?? `party-${index}`, hasBills: ofBills, isTotal: false })),
+    { key: 'total', name: t('Total'), contactId: null, invoices, overdueInvoices, ages, hasBills: bills > 0, isTotal: true },
   ];
 }
 
@@ -152,9 +135,9 @@ function Amount({ row, side, age }: { row: Row; side: Side; age?: Age }) {
   );
 }
 
-/** The invoices of which a figure is the sum; null for a supplier who is no contact, whom the list cannot filter. */
-function listOf(side: Side, { contactId, isTotal }: Row, age: Age | undefined): string | null {
-  if (contactId === null && !isTotal) return null;
+/** The invoices of which a figure is the sum; null for a supplier who is no contact, whom the list cannot filter, and where bills are part of it. */
+function listOf(side: Side, { contactId, hasBills, isTotal }: Row, age: Age | undefined): string | null {
+  if (hasBills || (contactId === null && !isTotal)) return null;
   return paths.invoices({ type: side, age: age ?? 'open', ...(contactId !== null && { contact: contactId }) });
 }
 
@@ -163,7 +146,18 @@ function nameColumn(side: Side): Column<Row> {
     key: 'name',
     header: side === 'sent' ? t('Customer') : t('Supplier'),
     card: 'title',
-    cell: (row) => <span className={row.isTotal ? 'font-semibold' : 'wrap-anywhere'}>{row.name}</span>,
+    cell: (row) => (
+      <>
+        <span className={row.isTotal ? 'font-semibold' : 'wrap-anywhere'}>{row.name}</span>
+        {row.hasBills && !row.isTotal && (
+          <span className="block text-xs font-normal">
+            <Link quiet to={paths.bills({ state: 'to-pay' })}>
+              {t('Bills')}
+            </Link>
+          </span>
+        )}
+      </>
+    ),
   };
 }
 

@@ -2,16 +2,17 @@ import { addDays, calendarDate, daysBetween } from '../../../shared/kit/date.ts'
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { locale, t, tn } from '../../../shared/i18n/translate.ts';
 import { formatMoney } from '../../../shared/kit/money.ts';
+import type { Kobo } from '../../../shared/kit/money.ts';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { Money } from '../../../ui/primitives/money.tsx';
 import { WIDE, useMedia } from '../../../ui/primitives/use-media.ts';
 import { dayText } from '../../base/days.ts';
-import { koboOf } from '../../documents/document-data.ts';
 
-interface DueDay {
+/** `count` invoices and bills. */
+export interface DueDay {
   readonly day: string;
   readonly count: number;
-  readonly total: number;
+  readonly total: Kobo;
 }
 
 interface Props {
@@ -67,8 +68,8 @@ function Weeks({ first, last, today, days, chosen, onChoose }: Props) {
                           onClick={() => onChoose(day)}
                         >
                           {number}
-                          <span className={cx('tabular text-xs font-medium wrap-anywhere', day < today && 'text-warn')}>{formatMoney(koboOf(sum.total))}</span>
-                          <span className="text-xs text-ink-2">{tn(sum.count, '{count} invoice', '{count} invoices')}</span>
+                          <span className={cx('tabular text-xs font-medium wrap-anywhere', day < today && 'text-warn')}>{formatMoney(sum.total)}</span>
+                          <span className="text-xs text-ink-2">{tn(sum.count, '{count} to pay', '{count} to pay')}</span>
                         </button>
                       ) : (
                         <span className="block p-1">{number}</span>
@@ -102,9 +103,9 @@ function Days({ days, today, chosen, onChoose }: Props) {
               >
                 <span>
                   <span className={cx('block font-medium', day < today && 'text-warn')}>{dayText(day)}</span>
-                  <span className="text-ink-2">{tn(one.count, '{count} invoice', '{count} invoices')}</span>
+                  <span className="text-ink-2">{tn(one.count, '{count} to pay', '{count} to pay')}</span>
                 </span>
-                <Money naira={one.total} strong />
+                <Money kobo={one.total} strong />
               </button>
             </li>
           )
@@ -115,5 +116,5 @@ function Days({ days, today, chosen, onChoose }: Props) {
 }
 
 function labelOf({ day, count, total }: DueDay): string {
-  return tn(count, '{day}: {amount} for {count} invoice', '{day}: {amount} for {count} invoices', { day: dayText(day), amount: formatMoney(koboOf(total)) });
+  return tn(count, '{day}: {amount}, {count} to pay', '{day}: {amount}, {count} to pay', { day: dayText(day), amount: formatMoney(total) });
 }

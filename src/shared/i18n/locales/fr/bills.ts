@@ -117,6 +117,20 @@ export const bills: Messages = {
   'A bill arrived by email or was uploaded, and its file was read': 'Une facture est arrivée par e-mail ou a été importée, et son fichier a été lu',
   'A bill was approved': 'Une facture fournisseur a été approuvée',
   'A bill was recorded as paid': 'Une facture fournisseur a été enregistrée comme payée',
-  'You also owe {amount} on approved bills. {link}': 'Vous devez aussi {amount} sur des factures fournisseurs approuvées. {link}',
-  'See the bills': 'Voir les factures fournisseurs',
+  '{count} bill | {count} bills': { one: '{count} facture fournisseur', other: '{count} factures fournisseurs' },
+  '{count} bill to pay | {count} bills to pay': { one: '{count} facture fournisseur à payer', other: '{count} factures fournisseurs à payer' },
+  '{count} bill to check | {count} bills to check': { one: '{count} facture fournisseur à vérifier', other: '{count} factures fournisseurs à vérifier' },
+  '{count} bill awaits approval | {count} bills await approval': {
+    one: '{count} facture fournisseur attend une approbation',
+    other: '{count} factures fournisseurs attendent une approbation',
+  },
+  '{count} bill is overdue | {count} bills are overdue': {
+    one: '{count} facture fournisseur est en retard',
+    other: '{count} factures fournisseurs sont en retard',
+  },
+  '{amount} on bills is overdue': '{amount} de factures fournisseurs en retard',
+  '{1} (bills)': '{1} (factures fournisseurs)',
+  'Open invoices and bills': 'Factures ouvertes, fournisseurs compris',
+  'bills.csv: bills of suppliers, with the name of each one’s file in the folder of bills':
+    'bills.csv : factures fournisseurs, avec le nom du fichier de chacune dans le dossier bills',
 };

@@ -13,8 +13,8 @@ export const exports: Messages = {
     'wallet-statement.csv : tous les mouvements du portefeuille, du plus ancien au plus récent',
   'team.csv: the members of the team': 'team.csv : les membres de l’équipe',
   'audit.csv: who did what and when, oldest first': 'audit.csv : qui a fait quoi et quand, du plus ancien au plus récent',
-  'Documents: in folders of the same names, each as PDF and, for invoices and credit notes, as an e-invoice (UBL 2.1, XML), with its attachments.':
-    'Documents : dans des dossiers du même nom, chacun en PDF et, pour les factures et les avoirs, en facture électronique (UBL 2.1, XML), avec ses pièces jointes.',
+  'Documents: in folders of the same names, each as PDF and, for invoices and credit notes, as an e-invoice (UBL 2.1, XML), with its attachments. Bills are as they arrived.':
+    'Documents : dans des dossiers du même nom, chacun en PDF et, pour les factures et les avoirs, en facture électronique (UBL 2.1, XML), avec ses pièces jointes. Les factures fournisseurs sont telles qu’elles sont arrivées.',
   'Documents with files in this export: {1}': 'Documents dont les fichiers sont dans cet export : {1}',
   'Documents that are only in the lists: {1}. An export has the files of at most the {2} newest documents and 1 GB.':
     'Documents présents seulement dans les listes : {1}. Un export contient les fichiers des {2} documents les plus récents au maximum, et 1 Go.',

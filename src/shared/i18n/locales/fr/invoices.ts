@@ -971,8 +971,10 @@ export const invoices: Messages = {
   'Due {when}': 'À payer : {when}',
   'In the wallet': 'Dans le portefeuille',
   '{link}, {amount} in all.': '{link}, {amount} en tout.',
-  '{link} in the {days} days after {month}, {amount} in all.': 'Dans les {days} jours qui suivent {month} : {link}, {amount} en tout.',
-  '{count} invoice is due | {count} invoices are due': { one: '{count} facture est à payer', other: '{count} factures sont à payer' },
+  '{link} in the {days} days after {month}.': 'Dans les {days} jours qui suivent {month} : {link}.',
+  '{amount} is due': '{amount} à payer',
+  '{count} to pay | {count} to pay': { one: '{count} à payer', other: '{count} à payer' },
+  '{day}: {amount}, {count} to pay | {day}: {amount}, {count} to pay': { one: '{day} : {amount}, {count} à payer', other: '{day} : {amount}, {count} à payer' },
   '{count} invoice from a new sender ({amount}) is not in these amounts until you approve it, or add the sender to your contacts. | {count} invoices from new senders ({amount}) are not in these amounts until you approve one, or add the sender to your contacts.':
     {
       one: '{count} facture d’un nouvel expéditeur ({amount}) n’est pas comprise dans ces montants tant que vous ne l’avez pas approuvée ou que l’expéditeur n’est pas dans vos contacts.',
@@ -986,10 +988,6 @@ export const invoices: Messages = {
   'The first {count} are listed. Choose a day to see all of it.': 'Les {count} premières sont affichées. Choisissez un jour pour tout voir.',
   '{day}, overdue': '{day}, en retard',
   'Due by day': 'À payer par jour',
-  '{day}: {amount} for {count} invoice | {day}: {amount} for {count} invoices': {
-    one: '{day} : {amount} pour {count} facture',
-    other: '{day} : {amount} pour {count} factures',
-  },
   'No more messages: {1}': 'Plus de messages : {1}',
   'This recipient has no phone number. Enter one.': 'Ce destinataire n’a pas de numéro de téléphone. Saisissez-en un.',
   'WhatsApp messages can’t be sent from here. Open the prepared message in your own WhatsApp instead.':

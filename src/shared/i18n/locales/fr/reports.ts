@@ -48,7 +48,8 @@ export const reports: Messages = {
   'No open invoices': 'Aucune facture ouverte',
   'No bills to pay': 'Aucune facture à payer',
   'Invoices that you send appear here until they are paid.': 'Les factures que vous envoyez figurent ici jusqu’à leur paiement.',
-  'Invoices that you receive appear here until they are paid.': 'Les factures que vous recevez figurent ici jusqu’à leur paiement.',
+  'Invoices that you receive and approved bills appear here until they are paid.':
+    'Les factures que vous recevez et les factures fournisseurs approuvées figurent ici jusqu’à leur paiement.',
   'Remind {name} now': 'Relancer {name} maintenant',
   'Remind now': 'Relancer',
   Ages: 'Anciennetés',
