@@ -258,6 +258,9 @@ test('the details must add up and be in order', async () => {
     [{ supplier: '' }, 'supplier'],
     [{ supplier: 'Pay at www.evil.example' }, 'supplier'],
     [{ dueDate: '2020-01-01' }, 'dueDate'],
+    [{ issueDate: '1970-01-01' }, 'issueDate'],
+    [{ issueDate: '2199-01-01' }, 'issueDate'],
+    [{ dueDate: '2199-01-01' }, 'dueDate'],
   ] as const)
     expect(await app.call(checkBill, { ...stepOf(bill), ...details(change) }, owner)).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field }] });
 });
@@ -267,6 +270,7 @@ test('duplicates, changed bank details, another currency and credit notes are wa
   const before = await approved({ supplier: 'Warned Ltd', number: 'W-1', accountNumber: '1012345678' });
   const same = await checked({ supplier: 'WARNED  Limited', number: 'w001', accountNumber: '101 234 5678' });
   expect(await warnings(same.id)).toMatchObject([{ kind: 'duplicate', billId: before.id }]);
+  expect((await listed()).bills.filter(({ duplicate }) => duplicate).map(({ id }) => id)).toEqual([same.id, before.id]);
   const changed = await checked({ supplier: 'Warned Ltd', number: 'W-2', accountNumber: '2999999999' });
   const [warning, ...none] = await warnings(changed.id);
   expect(none).toEqual([]);

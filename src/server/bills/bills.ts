@@ -5,7 +5,7 @@ import { BILL_STATES } from '../../shared/bills/states.ts';
 import type { BillState, BillStep } from '../../shared/bills/states.ts';
 import { AppError, EMPTY_FILE, fieldError } from '../../shared/kit/errors.ts';
 import { add, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
-import { dateIn } from '../../shared/kit/date.ts';
+import { addMonths, dateIn } from '../../shared/kit/date.ts';
 import { existingBusiness } from '../business/index.ts';
 import { actorOf, at, inTransaction, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
@@ -26,7 +26,7 @@ export const listBills: Verb<'bill.list'> = async (ctx, { state, ...page }) => {
   const sums = await countByState(sql, businessId);
   const counted = new Map(sums.map((row) => [row.state, row.count]));
   return {
-    bills: (await billsOf(sql, businessId, states, page)).map((row) => rowOf(row, currency)),
+    bills: (await billsOf(sql, businessId, states, page)).map((row) => ({ ...rowOf(row, currency), duplicate: row.duplicate })),
     count: states.reduce((sum, one) => sum + (counted.get(one) ?? 0), 0),
     owed: nairaFromKobo(kobo(sums.find((row) => row.state === 'to-pay')?.total ?? 0)),
     states: {
@@ -70,9 +70,16 @@ export const uploadBill: OwnTransaction<'bill.upload'> = {
   },
 };
 
+/** Dates beyond these are slips, which would book a bill in a year that nobody looks at. */
+const [PAST_MONTHS, FUTURE_MONTHS] = [120, 12];
+
 export const checkBill: Verb<'bill.check'> = async (ctx, { businessId, billId, version, dueDate = null, ...details }) => {
   const total = add(details.net, details.tax);
   if (total <= 0) throw fieldError('net', say`The total must be above zero.`);
+  const today = dateIn((await existingBusiness(ctx, businessId)).time_zone, ctx.now);
+  if (details.issueDate < addMonths(today, -PAST_MONTHS)) throw fieldError('issueDate', say`The issue date is more than ten years ago.`);
+  if (details.issueDate > addMonths(today, FUTURE_MONTHS)) throw fieldError('issueDate', say`The issue date is more than a year ahead.`);
+  if (dueDate !== null && dueDate > addMonths(today, PAST_MONTHS)) throw fieldError('dueDate', say`The due date is more than ten years ahead.`);
   if (dueDate !== null && dueDate < details.issueDate) throw fieldError('dueDate', say`The due date must not be before the issue date.`);
   const row = await confirmDetails(ctx.sql, stepOf(ctx, { billId, version }), { ...details, dueDate, total });
   return stepped(ctx, 'check', row, { businessId, billId }, { total, accountNumber: details.accountNumber ?? null });

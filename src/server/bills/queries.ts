@@ -97,14 +97,22 @@ export async function countReading(sql: Sql, businessId: string): Promise<number
   return row?.count ?? 0;
 }
 
+/** Another bill of the business that was not discarded. */
+const OTHER = `from bills o where o.business_id = b.business_id and o.id <> b.id and o.state <> 'discarded'`;
+const SAME_FILE = 'o.sha256 = b.sha256';
+const SAME_NUMBER = 'o.supplier_key = b.supplier_key and o.number_key = b.number_key';
+
+export interface ListedBill extends BillRecord {
+  duplicate: boolean;
+}
+
 /** The newest first. */
-export function billsOf(sql: Sql, businessId: string, states: readonly BillState[], page: { offset: number; limit: number }): Promise<BillRecord[]> {
-  return sql.query<BillRecord>('select * from bills where business_id = $1 and state = any ($2) order by arrived_at desc, id desc limit $3 offset $4', [
-    businessId,
-    states,
-    page.limit,
-    page.offset,
-  ]);
+export function billsOf(sql: Sql, businessId: string, states: readonly BillState[], page: { offset: number; limit: number }): Promise<ListedBill[]> {
+  return sql.query<ListedBill>(
+    `select b.*, b.state <> 'discarded' and (exists (select ${OTHER} and ${SAME_FILE}) or exists (select ${OTHER} and ${SAME_NUMBER})) as duplicate
+     from bills b where b.business_id = $1 and b.state = any ($2) order by b.arrived_at desc, b.id desc limit $3 offset $4`,
+    [businessId, states, page.limit, page.offset],
+  );
 }
 
 /** `total` of what was confirmed, in kobo. */
@@ -275,10 +283,9 @@ export async function moveTo(sql: Sql, step: 'discard' | 'restore', { businessId
 
 /** The first of the other bills that were not discarded: with the same file, and with the same number of the same supplier. */
 export async function alikeOf(sql: Sql, { business_id: businessId, id }: BillRecord): Promise<{ same_file: string | null; same_number: string | null }> {
-  const other = `from bills o where o.business_id = b.business_id and o.id <> b.id and o.state <> 'discarded'`;
   const [row] = await sql.query<{ same_file: string | null; same_number: string | null }>(
-    `select (select o.id ${other} and o.sha256 = b.sha256 order by o.arrived_at, o.id limit 1) as same_file,
-       (select o.id ${other} and o.supplier_key = b.supplier_key and o.number_key = b.number_key order by o.arrived_at, o.id limit 1) as same_number
+    `select (select o.id ${OTHER} and ${SAME_FILE} order by o.arrived_at, o.id limit 1) as same_file,
+       (select o.id ${OTHER} and ${SAME_NUMBER} order by o.arrived_at, o.id limit 1) as same_number
      from bills b where b.business_id = $1 and b.id = $2`,
     [businessId, id],
   );

@@ -97,7 +97,8 @@ export const listBills = route({
   apiKey: 'read',
   input: z.object({ businessId, state: z.optional(z.enum(BILL_STATES, { error: () => t('Please name a state.') })), ...page(20) }),
   output: z.object({
-    bills: z.array(billRow),
+    /** `duplicate`: another bill that was not discarded has the same file, or the same number of the same supplier. */
+    bills: z.array(z.object({ ...row, duplicate: z.boolean() })),
     count: z.int(),
     /** The sum of the bills that are approved and not paid. */
     owed: wire.naira,

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
 import { listBills } from '../../shared/bills/contract.ts';
@@ -152,9 +153,17 @@ function columns(today: CalendarDate): readonly Column<BillRow>[] {
 function Supplier({ row }: { row: BillRow }) {
   if (row.state === 'reading') return <span className="font-normal text-ink-2">{t('Reading the file…')}</span>;
   return (
-    <Unsure row={row}>
-      <span className="line-clamp-2 [overflow-wrap:anywhere]">{row.supplier ?? t('Unknown supplier')}</span>
-    </Unsure>
+    <>
+      <Unsure row={row}>
+        <span className="line-clamp-2 [overflow-wrap:anywhere]">{row.supplier ?? t('Unknown supplier')}</span>
+      </Unsure>
+      {row.duplicate && (
+        <span className="flex items-center gap-1.5 text-xs font-medium text-warn">
+          <TriangleAlert aria-hidden="true" size={14} />
+          {t('Possible duplicate')}
+        </span>
+      )}
+    </>
   );
 }
 

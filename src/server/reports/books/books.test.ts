@@ -12,7 +12,7 @@ import { allDays, balanceOf, wrongJournal } from '../../testing/journal.ts';
 import { today } from '../../testing/lending.ts';
 import { again, run } from '../../testing/life.ts';
 import { contactFor, done, emailsTo, emailTo, sent } from '../../testing/scenes.ts';
-import { memberIdOf, memberOf } from '../../testing/team.ts';
+import { memberIdOf, memberOf, stepUp } from '../../testing/team.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 
@@ -194,4 +194,18 @@ test('the journal of a month is e-mailed once, on its day, to members who still 
   await turnToNextMonth(6, seller);
   await run(app, 'books.send');
   expect(await mails(accountant)).toHaveLength(1);
+});
+
+test('the monthly journal of an admin who has left is e-mailed and locks nothing', async () => {
+  const { seller } = await pair();
+  const [accountant, admin] = [await memberOf(app, seller, 'accountant'), await memberOf(app, seller, 'admin')];
+  const wish = { businessId: seller.businessId, userIds: [accountant.userId], day: 5, locks: true };
+  done(await app.call(setMonthlyJournal, { ...wish, format: 'xero' }, admin));
+  const memberId = await memberIdOf(app, seller, admin.userId);
+  await turnToNextMonth(6, seller);
+  stepUp(app, seller);
+  done(await app.call(suspendMember, { businessId: seller.businessId, memberId }, seller));
+  await run(app, 'books.send');
+  await emailTo(app, accountant.email, /journal of the month/);
+  expect(done(await app.call(readBooks, { businessId: seller.businessId }, seller)).locks).toEqual([]);
 });

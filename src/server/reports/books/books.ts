@@ -31,6 +31,7 @@ import type { Books } from './entries.ts';
 
 /** Whoever can export the journal can be sent it. */
 export const READERS = ROLES.filter((role) => permission(role, 'invoice.export') === 'allow');
+export const KEEPERS = ROLES.filter((role) => permission(role, 'books.keep') === 'allow');
 
 export const readBooks: Verb<'books.read'> = (ctx) => presented(ctx);
 

@@ -13,7 +13,7 @@ import { transaction } from '../../db/transaction.ts';
 import { monthlyJournalMail } from '../../integrations/mail/templates/books.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Tasks } from '../../jobs/enqueue.ts';
-import { READERS, lockThrough } from './books.ts';
+import { KEEPERS, READERS, lockThrough } from './books.ts';
 import { businessOf, monthlyDue, monthlyOf, readersOf, takeMonthly } from './books-queries.ts';
 import type { MonthlyRecord } from './books-queries.ts';
 import { chartOf } from './chart.ts';
@@ -50,6 +50,8 @@ async function sendOne(app: App, wanted: Due, now: number): Promise<void> {
   const inBusiness = <T>(work: (sql: Sql) => Promise<T>) => transaction(app.pool, { businessId }, work);
   if (wanted.locks)
     await inBusiness(async (sql) => {
+      // Whoever asked for it may have lost the right since.
+      if ((await readersOf(sql, businessId, KEEPERS, [by])).length === 0) return;
       await lockThrough({ sql, businessId, zone }, through, { at: new Date(now).toISOString(), by, name: wanted.set_name });
       await audit({ sql, now, businessId, actor: by }, 'books.lock', businessId, { through, monthly: true });
     }).catch(unlessRefused);

@@ -44,7 +44,9 @@ export function MonthlyCard({ books: { monthly, readers } }: { books: Books }) {
     submit: async (input, options) => {
       const saved = await call(setMonthlyJournal, input, options);
       queries.setQueryData(keyOf(readBooks, { businessId: business.id }), saved);
-      toast.success(saved.monthly ? t('The journal will be emailed every month') : t('The journal is no longer emailed'));
+      if (saved.monthly) toast.success(t('The journal will be emailed every month'));
+      else if (monthly) toast.success(t('The journal is no longer emailed'));
+      else toast.info(t('Choose who the journal is emailed to.'));
     },
   });
   const title = t('Email the journal every month');
