@@ -3,12 +3,9 @@ import { drawnPairs, drawnPdf } from '../../src/server/bills/reading/testing.ts'
 import { sound } from './accessibility.ts';
 import { newPerson, register } from './people.ts';
 
-test('a bill is uploaded, read, corrected, approved and recorded as paid', { tag: '@phone' }, async ({ page, isMobile }) => {
-  await register(page, newPerson('Bills', 'Both'));
-  await page.goto('/bills');
-  await expect(page.getByText('No bills to check')).toBeVisible();
-  await sound(page, '/bills');
+const SANDBOX = process.env['DUEWELL_E2E_SANDBOX_URL'] ?? '';
 
+async function acmeBill(): Promise<Buffer> {
   const pdf = await drawnPdf([
     [50, 50, 'ACME Ltd', 16],
     [50, 80, 'INVOICE', 14],
@@ -21,9 +18,36 @@ test('a bill is uploaded, read, corrected, approved and recorded as paid', { tag
       ['Total', 'NGN 1,075.00'],
     ]),
   ]);
+  return Buffer.from(pdf);
+}
+
+test('a bill that a supplier e-mails to the address appears on the open list', async ({ page, context }) => {
+  await register(page, newPerson('Bills', 'Both'));
+  await page.goto('/bills');
+  await page.getByRole('button', { name: 'Get your address' }).click();
+  const address = await page.getByText(/^bills\+[a-f\d]+@/).textContent();
+  const outside = await context.newPage();
+  await outside.goto(`${SANDBOX}/mailbox/new`);
+  await outside.getByLabel('From').fill('ACME Billing <billing@acme.example>');
+  await outside.getByLabel('To').fill(address ?? '');
+  await outside.getByLabel('Subject').fill('Invoice 77');
+  await outside.getByLabel('Files').setInputFiles({ name: 'acme-77.pdf', mimeType: 'application/pdf', buffer: await acmeBill() });
+  await outside.getByRole('button', { name: 'Send the e-mail' }).click();
+  await page.getByRole('link', { name: /ACME/ }).click();
+  await expect(page.getByLabel('Bill number')).toHaveValue('77');
+  await expect(page.getByText('billing@acme.example')).toBeVisible();
+});
+
+test('a bill is uploaded, read, corrected, approved and recorded as paid', { tag: '@phone' }, async ({ page, isMobile }) => {
+  await register(page, newPerson('Bills', 'Both'));
+  await page.goto('/bills');
+  await expect(page.getByText('No bills to check')).toBeVisible();
+  await sound(page, '/bills');
+
+  const pdf = await acmeBill();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload bill' }).click();
-  await (await chooser).setFiles({ name: 'acme-77.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) });
+  await (await chooser).setFiles({ name: 'acme-77.pdf', mimeType: 'application/pdf', buffer: pdf });
 
   await expect(page.getByLabel('Bill number')).toHaveValue('77');
   await expect(page.getByLabel('Amount before tax')).toHaveValue('1,000.00');

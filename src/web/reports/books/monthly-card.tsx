@@ -46,7 +46,7 @@ export function MonthlyCard({ books: { monthly, readers } }: { books: Books }) {
       queries.setQueryData(keyOf(readBooks, { businessId: business.id }), saved);
       if (saved.monthly) toast.success(t('The journal will be emailed every month'));
       else if (monthly) toast.success(t('The journal is no longer emailed'));
-      else toast.info(t('Choose who the journal is emailed to.'));
+      else toast.info(t('Choose who the journal is emailed to'));
     },
   });
   const title = t('Email the journal every month');

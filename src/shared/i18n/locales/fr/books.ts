@@ -54,7 +54,7 @@ export const books: Messages = {
     'Ce qui a changé depuis fait alors partie de ces mois, et n’est plus une correction. Un fichier que votre comptable a importé peut en différer.',
   'The journal will be emailed every month': 'Le journal sera envoyé chaque mois par e-mail',
   'The journal is no longer emailed': 'Le journal n’est plus envoyé par e-mail',
-  'Choose who the journal is emailed to.': 'Choisissez à qui le journal est envoyé par e-mail.',
+  'Choose who the journal is emailed to': 'Choisissez à qui le journal est envoyé par e-mail',
   'Email the journal every month': 'Envoyer le journal chaque mois par e-mail',
   'Owners, admins and accountants. {link}': 'Propriétaires, administrateurs et comptables. {link}',
   'Invite your accountant': 'Invitez votre comptable',
