@@ -155,6 +155,20 @@ test('an e-mail without a file is kept as its text, and a flood is asked to come
   await expect(mailer().sendMail(three('c'))).rejects.toMatchObject({ responseCode: 451 });
 });
 
+test('of several uploads at once only those have room that keep the waiting bills at 500', async () => {
+  const who = await app.createUser();
+  await transaction(app.deps.pool, 'system', (sql) =>
+    sql.query(
+      `insert into bills (business_id, id, state, source, arrived_at, file_name, content_type, size, sha256)
+       select $1, 'bil_' || lpad(n::text, 22, '0'), 'to-check', 'upload', now(), 'a.pdf', 'application/pdf', 1, '\\x00' from generate_series(1, 498) n`,
+      [who.businessId],
+    ),
+  );
+  const once = (n: number) => upload(app, uploadBill, by(who), [{ field: 'file', name: 'a.pdf', bytes: pdf(`at once ${n}`) }], who);
+  const tries = await Promise.all([1, 2, 3, 4, 5].map(once));
+  expect(tries.map((one) => (one.ok ? 'kept' : one.code)).toSorted()).toEqual(['LIMIT_EXCEEDED', 'LIMIT_EXCEEDED', 'LIMIT_EXCEEDED', 'kept', 'kept']);
+});
+
 test('a bill is confirmed, approved and recorded as paid, and each step can be taken back; it is in the journal and the report on tax while it is approved', async () => {
   const who = await app.createUser();
   const call = async (route: 'approve' | 'reopen' | 'unpay' | 'discard' | 'restore', from: Bill) => done(await app.call(STEPS[route], stepOf(from, who), who));

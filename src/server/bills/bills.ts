@@ -12,9 +12,23 @@ import type { Context } from '../core/context.ts';
 import { FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction, Verb } from '../core/handler.ts';
 import { audit, emit } from '../core/record.ts';
-import { billFileOf, getFile, LARGEST_BILL, putFile } from './file.ts';
+import type { Sql } from '../db/pool.ts';
+import { billFileOf, getFile, LARGEST_BILL, putFile, removeFile } from './file.ts';
 import { billOf, rowOf } from './present.ts';
-import { approve, billById, billsOf, confirmDetails, countByState, countWaiting, insertBill, moveTo, recordPayment, removePayment, reopen } from './queries.ts';
+import {
+  approve,
+  billById,
+  billsOf,
+  confirmDetails,
+  countByState,
+  countWaiting,
+  holdInbox,
+  insertBill,
+  moveTo,
+  recordPayment,
+  removePayment,
+  reopen,
+} from './queries.ts';
 import type { BillRecord } from './queries.ts';
 import { enqueueReading } from './read-file.ts';
 import { MOST_WAITING } from './receive.ts';
@@ -55,20 +69,27 @@ export const billFile: OwnTransaction<'bill.file'> = {
 export const uploadBill: OwnTransaction<'bill.upload'> = {
   ownTransaction: async (ctx, { businessId }) => {
     const file = theFile(ctx);
-    await inTransaction(ctx.app, { businessId }, async (sql) => {
-      const { waiting } = await countWaiting(sql, businessId, at(ctx));
-      if (waiting >= MOST_WAITING) throw new AppError('LIMIT_EXCEEDED', say`${MOST_WAITING} bills wait to be checked. Confirm or discard some first.`);
-    });
+    const isFull = async (sql: Sql) => (await countWaiting(sql, businessId, at(ctx))).waiting >= MOST_WAITING;
+    if (await inTransaction(ctx.app, { businessId }, isFull)) throw tooMany();
     const id = newId('bill');
     await putFile(ctx.app, { business_id: businessId, id }, file.bytes);
-    return inTransaction(ctx.app, { businessId }, async (sql) => {
+    const made = await inTransaction(ctx.app, { businessId }, async (sql) => {
+      await holdInbox(sql, businessId);
+      if (await isFull(sql)) return null;
       await insertBill(sql, { businessId, id, source: 'upload', at: at(ctx), messageKey: null, sender: null, subject: null, file });
       await enqueueReading(sql, businessId, id);
       await audit({ ...ctx, sql }, 'bill.upload', id, { size: file.size });
       return billOf({ ...ctx, sql }, found(await billById(sql, businessId, id)));
     });
+    if (made) return made;
+    await removeFile(ctx.app, { business_id: businessId, id });
+    throw tooMany();
   },
 };
+
+function tooMany(): AppError {
+  return new AppError('LIMIT_EXCEEDED', say`${MOST_WAITING} bills wait to be checked. Confirm or discard some first.`);
+}
 
 /** Dates beyond these are slips, which would book a bill in a year that nobody looks at. */
 const [PAST_MONTHS, FUTURE_MONTHS] = [120, 12];
