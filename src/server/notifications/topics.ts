@@ -100,8 +100,8 @@ export const SENT_TO_COUNTERPARTY: readonly Topic[] = [
 /** Minor events that are by default sent at once to the person with the business's own address: banks alert their customers to every credit. */
 const ALERTS: readonly Topic[] = ['wallet.credited'] satisfies readonly NotifiedTopic[];
 
-/** Money arrived: a text message to members who chose them. */
-export const TEXTED: readonly Topic[] = ['wallet.credited', 'payment.settled'] satisfies readonly NotifiedTopic[];
+/** Money arrived: told at once on the devices and phones of members who chose it. */
+export const ALERTED: readonly Topic[] = ['wallet.credited', 'payment.settled', 'credit.disbursed', 'withdrawal.returned'] satisfies readonly NotifiedTopic[];
 
 /** The categories of what another business does with a document. */
 const BY_OTHERS: readonly MailKind[] = ['received', 'decided', 'paid', 'reminders'];
@@ -111,7 +111,7 @@ const BY_OTHERS: readonly MailKind[] = ['received', 'decided', 'paid', 'reminder
  * Each that tells of arrived money stays.
  */
 export function isRenewed(topic: NotifiedTopic): boolean {
-  return isByOthers(KIND_OF_TOPIC[topic]) && !TEXTED.includes(topic);
+  return isByOthers(KIND_OF_TOPIC[topic]) && !ALERTED.includes(topic);
 }
 
 export function isByOthers(kind: MailKind): boolean {
