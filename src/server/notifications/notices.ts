@@ -9,7 +9,7 @@ import { noticeMail } from '../integrations/mail/templates/notices.ts';
 import { memberChoices, phoneReadersOf, readerOf, unsubscribeUrl } from '../team/index.ts';
 import { hasPushReaders } from './push-queries.ts';
 import { nameOf, notificationById } from './queries.ts';
-import { HAS_OWN_EMAIL, KIND_OF_TOPIC, SENT_TO_COUNTERPARTY, ALERTED, isByOthers, kindOf } from './topics.ts';
+import { HAS_OWN_EMAIL, KIND_OF_TOPIC, MAILED_AT_ONCE, SENT_TO_COUNTERPARTY, ALERTED, isByOthers, kindOf } from './topics.ts';
 import type { NotifiedTopic } from './topics.ts';
 
 /**
@@ -41,7 +41,8 @@ export async function queueNotices(sql: Sql, event: Event<NotifiedTopic>, busine
     const hasLetter =
       (one.email === email && SENT_TO_COUNTERPARTY.includes(event.topic)) || one.user_id === createdBy || paid.some(({ user_id }) => user_id === one.user_id);
     // If the document was shared as a link, its sender wanted no e-mail.
-    const isWanted = one.choice === 'now' && (one.chosen || (SENT_TO_COUNTERPARTY.includes(event.topic) && email !== null));
+    const isWanted =
+      one.choice === 'now' && (one.chosen || MAILED_AT_ONCE.includes(event.topic) || (SENT_TO_COUNTERPARTY.includes(event.topic) && email !== null));
     if (isWanted && !hasLetter) await enqueue(sql, 'mail.notice', { businessId, notificationId, userId: one.user_id, by });
   }
 }
