@@ -1759,12 +1759,12 @@ create table mail_choices (
   choice text not null,
   chosen_at timestamp with time zone not null,
   CHECK ((choice = ANY (ARRAY['now'::text, 'digest'::text, 'never'::text]))),
-  CHECK ((kind = ANY (ARRAY['received'::text, 'decided'::text, 'paid'::text, 'reminders'::text, 'approvals'::text, 'credit'::text, 'wallet'::text, 'team'::text, 'digest'::text, 'sms'::text]))),
+  CHECK ((kind = ANY (ARRAY['received'::text, 'decided'::text, 'paid'::text, 'reminders'::text, 'approvals'::text, 'credit'::text, 'wallet'::text, 'team'::text, 'digest'::text, 'sms'::text, 'whatsapp'::text]))),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
   FOREIGN KEY (user_id) REFERENCES users(id),
   PRIMARY KEY (business_id, user_id, kind)
 );
-CREATE INDEX mail_choices_sms ON public.mail_choices USING btree (business_id) WHERE ((kind = 'sms'::text) AND (choice = 'now'::text));
+CREATE INDEX mail_choices_phone ON public.mail_choices USING btree (business_id) WHERE ((kind = ANY (ARRAY['sms'::text, 'whatsapp'::text])) AND (choice = 'now'::text));
 alter table mail_choices enable row level security;
 alter table mail_choices force row level security;
 create policy own on mail_choices for all using (((business_id = app_business()) OR app_system()));

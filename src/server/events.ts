@@ -164,6 +164,8 @@ export const EVENTS = {
   'payment.received': z.object({ ...intent, amount, returned: amount, category: text }),
   'payment.failed': z.object({ ...intent, message }),
   'payment.disputed': z.object({ ...intent, amount }),
+  /** For a business whose wallet got the money of a disputed card payment: `amount` is its part. */
+  'wallet.disputed': z.object({ ...business, amount, label: message, hold: z.enum(['held', 'released', 'taken']) }),
   'payment.refunded': z.object({ ...business, refundId: text, amount, text, label: message }),
   'card.saved': z.object({ ...business, brand: text, last4: text }),
   'card.removed': z.object({ ...business, cardId: text }),

@@ -20,8 +20,8 @@ interface Sent {
   readonly data: string | undefined;
 }
 
-/** The approved templates: their bodies, with the values in order, and the texts of their buttons. */
-const TEMPLATES: Readonly<Record<string, Readonly<Record<string, readonly [body: string, button: string]>>>> = {
+/** The approved templates: their bodies, with the values in order, the texts of their buttons, and where these lead, if not to a document's short link. */
+const TEMPLATES: Readonly<Record<string, Readonly<Record<string, readonly [body: string, button: string, base?: string]>>>> = {
   invoice_sent: {
     en: ['{{1}} has sent you invoice {{2}} of {{3}}, due {{4}}.', 'View and pay'],
     fr: ['{{1}} vous a envoyé la facture {{2}} de {{3}}, à payer avant le {{4}}.', 'Voir et payer'],
@@ -33,6 +33,10 @@ const TEMPLATES: Readonly<Record<string, Readonly<Record<string, readonly [body:
   payment_receipt: {
     en: ['{{1}} has received {{3}} for invoice {{2}}. Thank you.', 'View the receipt'],
     fr: ['{{1}} a reçu {{3}} pour la facture {{2}}. Merci.', 'Voir le reçu'],
+  },
+  money_arrived: {
+    en: ['Money has arrived for {{1}}. {{2}} You chose this message in your settings.', 'See it', ''],
+    fr: ['De l’argent est arrivé pour {{1}}. {{2}} Vous avez choisi ce message dans vos paramètres.', 'Voir', ''],
   },
 };
 const STOP = 'Reply STOP to get no more messages. / Répondez STOP pour ne plus recevoir de messages.';
@@ -104,7 +108,7 @@ export function whatsAppEndpoints(store: Store, dispatcher: WebhookDispatcher, a
           to: [`+${to}`],
           from: 'WhatsApp',
           subject: '',
-          text: `${text}\n\n${found[1]}: ${appUrl}/s/${suffix}\n\n${STOP}`,
+          text: `${text}\n\n${found[1]}: ${appUrl}/${found[2] ?? 's/'}${suffix}\n\n${STOP}`,
           html: null,
           attachments: [],
         });

@@ -29,7 +29,7 @@ import { resendLink, resendOtp, verifyEmail, verifyPhone } from './registration/
 
 export { closePerson, exceptToClosed, mayClose } from './close/close.ts';
 export { holdOpen } from './close/close-queries.ts';
-export { inGsm } from './tasks.ts';
+export { toGsm } from './messages/gsm.ts';
 export { openVendorCase, sendText } from './messages/text-messages.ts';
 export { inReadersLanguage } from './language.ts';
 export { businesses, registerBusinessWriter } from './businesses.ts';

@@ -1,4 +1,3 @@
-import { currencyCode, currencySymbol } from '../../shared/kit/currency.ts';
 import { say, render } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import type { App } from '../core/context.ts';
@@ -81,14 +80,9 @@ async function sendStepUp(app: App, of: Tasks['code.step-up']): Promise<void> {
   const how = establishedFactor(user, factor, app.clock());
   if (!challenge || how.by === 'totp') return;
   const { productName, appUrl } = app.env;
-  if (how.by === 'sms') return sendSms(app, how.phone, stepUpText(code, productName, inGsm(challenge.summary)), user, how.isConfirmed);
+  if (how.by === 'sms') return sendSms(app, how.phone, stepUpText(code, productName, challenge.summary), user, how.isConfirmed);
   const mail = stepUpMail({ productName, name: user.first_name, code, summary: challenge.summary, link: `${appUrl}/reset` });
   await app.providers.mail.send({ to: user.email, ...mail, messageId: `step-up.${of.challengeId}.${Date.parse(ready.createdAt)}` });
-}
-
-/** GSM 03.38 has neither the currency signs of our markets nor the bullet of a masked number; with them a message holds half as much. */
-export function inGsm(text: string): string {
-  return text.replaceAll(currencySymbol(), `${currencyCode()} `).replaceAll('•', '*').replaceAll(/[“”]/g, '"').replaceAll('’', "'");
 }
 
 /** The time zone of the person's first business, else of the installation. */

@@ -6,7 +6,7 @@ import type { App } from '../core/context.ts';
 import { languageIn, translatorFor } from '../core/languages.ts';
 import { mountVerificationWebhooks } from '../business/index.ts';
 import { mountShortLinks, mountWhatsApp } from '../invoices/index.ts';
-import { mountUnsubscribe } from '../notifications/index.ts';
+import { mountUnsubscribe, noteAlertState } from '../notifications/index.ts';
 import { mountCollector } from '../analytics/index.ts';
 import { mountWebhooks } from '../payments/index.ts';
 import type { AnyHandler } from '../core/handler.ts';
@@ -47,7 +47,7 @@ export async function buildServer(
   news.mount(server);
   mountWebhooks(server, app);
   mountVerificationWebhooks(server, app);
-  mountWhatsApp(server, app);
+  mountWhatsApp(server, app, noteAlertState);
   mountShortLinks(server, app, edge.limits);
   mountCollector(server, app);
   mountUnsubscribe(server, app);

@@ -62,6 +62,7 @@ export { refuseUnseen, unseen } from './seen-revision.ts';
 export { decidedOf, naira, rowOf, statusOf } from './present.ts';
 export { changePaid, writeEvent } from './lifecycle/lifecycle-queries.ts';
 export { ownSent, partiesOf, refuseWhilePledged } from './lock-sent.ts';
+export { isStopped as isPhoneStopped } from './phone/stop-queries.ts';
 export { mountShortLinks, mountWhatsApp } from './phone/public-routes.ts';
 export { pruneShortLinks } from './phone/short-link-queries.ts';
 export { recentLines } from './drafting/line-queries.ts';

@@ -18,6 +18,7 @@ export const priorityOf = (task: Task): number => (task === 'wallet.payout' ? -1
 const CODES: ReadonlySet<string> = new Set([
   'sms.code',
   'sms.alert',
+  'whatsapp.alert',
   'push.alert',
   'code.step-up',
   'mail.link',

@@ -19,8 +19,11 @@ export interface ToReader {
 /** Every task and the payload of its jobs: only ids, never a secret or an amount that could change. */
 export interface Tasks {
   'sms.code': { readonly userId: string };
-  'sms.alert': { readonly businessId: string; readonly notificationId: string; readonly userId: string };
-  'push.alert': { readonly businessId: string; readonly notificationId: string };
+  /** `instead`: of a message by the channel that the person chose. */
+  'sms.alert': { readonly businessId: string; readonly notificationId: string; readonly userId: string; readonly instead?: 'whatsapp' };
+  'whatsapp.alert': { readonly businessId: string; readonly notificationId: string; readonly userId: string };
+  /** Without a device: finds the devices, and queues a job for each. */
+  'push.alert': { readonly businessId: string; readonly notificationId: string; readonly subscriptionId?: string };
   'code.step-up': { readonly userId: string; readonly sessionId: string; readonly challengeId: string };
   'mail.link': { readonly userId: string; readonly purpose: 'email' | 'reset' | 'known'; readonly createdAt: string };
   'mail.email-code': { readonly changeId: string };

@@ -166,13 +166,14 @@ describe('jobs', () => {
   });
 
   test('about deleted objects do nothing and do not fail', async () => {
+    const who = await app.createUser();
     const nobody = `usr_${'0'.repeat(22)}`;
     await tasks['sms.code'](app.deps, { userId: nobody });
     await tasks['mail.link'](app.deps, { userId: nobody, purpose: 'email', createdAt: new Date().toISOString() });
-    await tasks['wallet.open-account'](app.deps, { businessId: me.businessId });
-    await tasks['mail.payment'](app.deps, { businessId: me.businessId, paymentId: `pay_${'0'.repeat(22)}` });
+    await tasks['wallet.open-account'](app.deps, { businessId: who.businessId });
+    await tasks['mail.payment'](app.deps, { businessId: who.businessId, paymentId: `pay_${'0'.repeat(22)}` });
     await tasks['payments.settle-deposit'](app.deps, { reference: 'nothing' });
-    expect(await emailsTo(app, me.email)).toEqual([]);
+    expect(await emailsTo(app, who.email)).toEqual([]);
   });
 });
 

@@ -8,7 +8,8 @@ import { mailDigest, queueDigests } from './digest.ts';
 import { changeMailChoices, personIn, readMailChoices } from './mail-choices.ts';
 import { deletePushOfPerson } from './push-queries.ts';
 import { pushAlert, readPush, turnPushOff, turnPushOn } from './push.ts';
-import { mailNotice, textAlert } from './notices.ts';
+import { mailNotice } from './notices.ts';
+import { textAlert, whatsAppAlert } from './phone-alerts.ts';
 import { readLink, turnOff } from './unsubscribe.ts';
 import { countUnread, markAll, markOne, notificationPage } from './queries.ts';
 import type { Reader } from './queries.ts';
@@ -16,6 +17,7 @@ import { kindOf, topicsOf } from './topics.ts';
 
 export { notificationListeners } from './listeners.ts';
 export { newestNotifications } from './queries.ts';
+export { noteAlertState } from './phone-alerts.ts';
 export { mountUnsubscribe } from './unsubscribe.ts';
 
 const listNotifications: Verb<'notifications.list'> = async (ctx, { offset, limit, kind, show }) => {
@@ -56,8 +58,9 @@ export const notificationHandlers = {
 /** Alerts to the devices of somebody who closed their account. */
 export const personListeners: Listeners = { 'user.closed': [(sql, { payload }) => deletePushOfPerson(sql, payload.userId)] };
 
-export const notificationTasks: TaskHandlers<'sms.alert' | 'push.alert' | 'mail.notice' | 'mail.digests' | 'mail.digest'> = {
+export const notificationTasks: TaskHandlers<'sms.alert' | 'whatsapp.alert' | 'push.alert' | 'mail.notice' | 'mail.digests' | 'mail.digest'> = {
   'sms.alert': textAlert,
+  'whatsapp.alert': whatsAppAlert,
   'push.alert': pushAlert,
   'mail.notice': mailNotice,
   'mail.digests': queueDigests,

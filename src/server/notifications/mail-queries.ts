@@ -1,3 +1,4 @@
+import type { PhoneChannel } from '../../shared/contacts/channels.ts';
 import { DIGEST_HOUR, MAIL_DEFAULTS, MAIL_KINDS } from '../../shared/notifications/mail-kinds.ts';
 import type { LinkKind, MailChoice, MailKind } from '../../shared/notifications/mail-kinds.ts';
 import type { Sql } from '../db/pool.ts';
@@ -18,6 +19,7 @@ export async function choicesOf(
   active: boolean;
   digest: boolean;
   sms: boolean;
+  whatsApp: boolean;
   phone: string | null;
 }> {
   const [who] = await sql.query<{ email: string; is_address: boolean | null; time_zone: string; name: string; active: boolean; phone: string | null }>(
@@ -25,7 +27,7 @@ export async function choicesOf(
      from members m join users u on u.id = m.user_id join businesses b on b.id = m.business_id where m.business_id = $1 and m.user_id = $2`,
     [businessId, userId],
   );
-  const rows = await sql.query<{ kind: LinkKind | 'sms'; choice: MailChoice }>(
+  const rows = await sql.query<{ kind: LinkKind | PhoneChannel; choice: MailChoice }>(
     'select kind, choice from mail_choices where business_id = $1 and user_id = $2',
     [businessId, userId],
   );
@@ -41,6 +43,7 @@ export async function choicesOf(
     active: who?.active ?? false,
     phone: who?.phone ?? null,
     sms: rows.some((row) => row.kind === 'sms' && row.choice === 'now'),
+    whatsApp: rows.some((row) => row.kind === 'whatsapp' && row.choice === 'now'),
     digest: rows.every((row) => row.kind !== 'digest' || row.choice !== 'never'),
   };
 }

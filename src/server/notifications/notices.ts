@@ -1,18 +1,15 @@
-import { inGsm, sendText, takeRoom } from '../accounts/index.ts';
+import { takeRoom } from '../accounts/index.ts';
 import type { App } from '../core/context.ts';
-import { translatorFor } from '../core/languages.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Event } from '../events.ts';
-import { render } from '../../shared/i18n/message.ts';
-import { unlinked } from '../../shared/kit/links.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Tasks } from '../jobs/enqueue.ts';
 import { noticeMail } from '../integrations/mail/templates/notices.ts';
-import { memberChoices, readerOf, textReadersOf, unsubscribeUrl } from '../team/index.ts';
+import { memberChoices, phoneReadersOf, readerOf, unsubscribeUrl } from '../team/index.ts';
 import { hasPushReaders } from './push-queries.ts';
 import { nameOf, notificationById } from './queries.ts';
-import { HAS_OWN_EMAIL, KIND_OF_TOPIC, SENT_TO_COUNTERPARTY, TEXTED, isByOthers, kindOf } from './topics.ts';
+import { HAS_OWN_EMAIL, KIND_OF_TOPIC, MAILED_AT_ONCE, SENT_TO_COUNTERPARTY, ALERTED, isByOthers, kindOf } from './topics.ts';
 import type { NotifiedTopic } from './topics.ts';
 
 /**
@@ -24,12 +21,13 @@ const TO_ONE = [
   { window: 24 * 3_600_000, most: 100 },
 ] as const;
 
-/** Queues a plain e-mail to each member who wants this category at once and gets no other e-mail about it, and text messages and alerts on devices about arrived money. */
+/** Queues a plain e-mail to each member who wants this category at once and gets no other e-mail about it, and messages to phones and alerts on devices about arrived money. */
 export async function queueNotices(sql: Sql, event: Event<NotifiedTopic>, businessId: string, notificationId: string): Promise<void> {
   const kind = KIND_OF_TOPIC[event.topic];
-  if (TEXTED.includes(event.topic)) {
+  if (isNewMoney(event, businessId)) {
     if (await hasPushReaders(sql, businessId)) await enqueue(sql, 'push.alert', { businessId, notificationId });
-    for (const { user_id: userId } of await textReadersOf(sql, businessId)) await enqueue(sql, 'sms.alert', { businessId, notificationId, userId });
+    for (const { user_id: userId, channel } of await phoneReadersOf(sql, businessId))
+      await enqueue(sql, `${channel}.alert`, { businessId, notificationId, userId });
   }
   if (HAS_OWN_EMAIL.includes(event.topic)) return;
   const email = 'email' in event.payload ? event.payload.email : null;
@@ -43,9 +41,16 @@ export async function queueNotices(sql: Sql, event: Event<NotifiedTopic>, busine
     const hasLetter =
       (one.email === email && SENT_TO_COUNTERPARTY.includes(event.topic)) || one.user_id === createdBy || paid.some(({ user_id }) => user_id === one.user_id);
     // If the document was shared as a link, its sender wanted no e-mail.
-    const isWanted = one.choice === 'now' && (one.chosen || (SENT_TO_COUNTERPARTY.includes(event.topic) && email !== null));
+    const isWanted =
+      one.choice === 'now' && (one.chosen || MAILED_AT_ONCE.includes(event.topic) || (SENT_TO_COUNTERPARTY.includes(event.topic) && email !== null));
     if (isWanted && !hasLetter) await enqueue(sql, 'mail.notice', { businessId, notificationId, userId: one.user_id, by });
   }
+}
+
+/** Whether the business has money that it was not told of before: of a transfer that is matched later it was told on its arrival. */
+function isNewMoney({ topic, payload }: Event<NotifiedTopic>, businessId: string): boolean {
+  if ('toWallets' in payload) return payload.toWallets.some((one) => one.businessId === businessId);
+  return ALERTED.includes(topic) && !('source' in payload && typeof payload.source === 'string');
 }
 
 export async function mailNotice(app: App, { businessId, notificationId, userId, by = '' }: Tasks['mail.notice']): Promise<void> {
@@ -78,14 +83,4 @@ export async function mailNotice(app: App, { businessId, notificationId, userId,
     unsubscribe: unsubscribeUrl(app.env, reader, businessId, kind),
     messageId: `notice.${notificationId}.${userId}`,
   });
-}
-
-/** The text of the notification, to a person who still wants it. */
-export async function textAlert(app: App, { businessId, notificationId, userId }: Tasks['sms.alert']): Promise<void> {
-  const { told, reader } = await transaction(app.pool, { businessId }, async (sql) => ({
-    told: await notificationById(sql, businessId, notificationId),
-    reader: (await textReadersOf(sql, businessId)).find((one) => one.user_id === userId),
-  }));
-  if (!told || !reader) return;
-  await sendText(app, reader.phone, inGsm(`${app.env.productName}: ${unlinked(render(told.text, translatorFor(reader.language)))}`), 'alert');
 }

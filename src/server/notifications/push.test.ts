@@ -1,11 +1,14 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { logout } from '../../shared/accounts/contract.ts';
+import { listNotifications } from '../../shared/notifications/contract.ts';
 import { readPush, turnPushOff, turnPushOn } from '../../shared/notifications/push-contract.ts';
+import { tasks } from '../api/handlers.ts';
 import { receiver } from '../testing/receiver.ts';
 import type { Received } from '../testing/receiver.ts';
-import { again } from '../testing/life.ts';
+import { again, HOUR } from '../testing/life.ts';
 import { accountNumber, done, transfer } from '../testing/scenes.ts';
+import { asOwner } from '../testing/test-server.ts';
 import { eventually, startTestApp } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 
@@ -98,6 +101,36 @@ test('a subscription that its vendor ended is forgotten, and a device that signe
   await arrive(witness, 10);
   await eventually('the witness is told', async () => vendor.got.some(({ path }) => path === '/witness'));
   expect(vendor.got.map(({ path }) => path)).toEqual(['/gone', '/witness']);
+});
+
+test('a device that cannot be reached is tried again alone: the others are told once', async () => {
+  const who = await app.createUser();
+  const broken = await receiver();
+  broken.answer(500);
+  const number = await accountNumber(app, who);
+  done(await app.call(turnPushOn, browser('whole').subscription, await again(app, who)));
+  const { keys } = browser('broken').subscription;
+  done(await app.call(turnPushOn, { endpoint: `http://localhost:${broken.port}/broken`, keys }, await again(app, who)));
+  await transfer(app, number, 2500);
+  await eventually('the broken one is tried again', async () => broken.got.length >= 2);
+  expect(vendor.got.map(({ path }) => path)).toEqual(['/whole']);
+  await broken.stop();
+});
+
+test('an alert that waited for a day is not sent', async () => {
+  const who = await signedIn();
+  done(await app.call(turnPushOn, browser('late').subscription, who));
+  await arrive(who, 2500);
+  await eventually('the alert is sent', async () => vendor.got.length === 1);
+  const [told] = done(await app.call(listNotifications, { businessId: who.businessId }, who)).notifications;
+  const { rows } = await asOwner(app.databaseUrl, (sql) => sql.query<{ id: string }>('select id from push_subscriptions where user_id = $1', [who.userId]));
+  const alert = { businessId: who.businessId, notificationId: told?.id ?? '', subscriptionId: rows[0]?.id ?? '' };
+  app.turnClock(22 * HOUR);
+  await tasks['push.alert'](app.deps, alert);
+  expect(vendor.got).toHaveLength(2);
+  app.turnClock(3 * HOUR);
+  await tasks['push.alert'](app.deps, alert);
+  expect(vendor.got).toHaveLength(2);
 });
 
 test('an address inside our network and keys of another form are refused', async () => {

@@ -7,7 +7,9 @@ import { translatorFor } from '../core/languages.ts';
 import { audit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { refusedAddress } from '../integrations/webhooks/address.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import type { Tasks } from '../jobs/enqueue.ts';
+import { isLate } from './late.ts';
 import { deletePush, deletePushOf, deviceOfSession, hasPush, pushReadersOf, writePush } from './push-queries.ts';
 import { nameOf, notificationById } from './queries.ts';
 
@@ -51,26 +53,28 @@ export const turnPushOff: OwnTransaction<'users.push.off'> = {
 };
 
 /**
- * The text of the notification, to each device that has alerts on. A repeated job sends the same tag, which replaces the alert on the device. Devices that were
- * reached are not asked again only because another was not, unless the job is repeated.
+ * The text of the notification, to each device that has alerts on, in a job for each: one that cannot be reached is tried again without the others. A repeated
+ * job sends the same tag, which replaces the alert on the device.
  */
-export async function pushAlert(app: App, { businessId, notificationId }: Tasks['push.alert']): Promise<void> {
+export async function pushAlert(app: App, { businessId, notificationId, subscriptionId }: Tasks['push.alert']): Promise<void> {
   const now = new Date(app.clock()).toISOString();
   const { told, business, readers } = await transaction(app.pool, 'system', async (sql) => ({
     told: await notificationById(sql, businessId, notificationId),
     business: await nameOf(sql, businessId),
     readers: await pushReadersOf(sql, businessId, now),
   }));
-  if (!told) return;
-  const sent = await Promise.allSettled(
-    readers.map(async ({ id, language, ...target }) => {
-      const body = render(told.text, translatorFor(language));
-      const result = await app.providers.push.send(target, { title: business, body, path: told.path ?? '/dashboard', tag: notificationId });
-      if (result === 'gone') await transaction(app.pool, 'system', (sql) => deletePush(sql, id));
-    }),
-  );
-  const failed = sent.find((one) => one.status === 'rejected');
-  if (failed) throw failed.reason;
+  if (!told || isLate(app, told)) return;
+  if (subscriptionId === undefined)
+    return transaction(app.pool, 'system', async (sql) => {
+      for (const { id } of readers)
+        await enqueue(sql, 'push.alert', { businessId, notificationId, subscriptionId: id }, { key: `push.alert:${notificationId}:${id}` });
+    });
+  const reader = readers.find(({ id }) => id === subscriptionId);
+  if (!reader) return;
+  const { id, language, ...target } = reader;
+  const body = render(told.text, translatorFor(language));
+  const result = await app.providers.push.send(target, { title: business, body, path: told.path ?? '/dashboard', tag: notificationId });
+  if (result === 'gone') await transaction(app.pool, 'system', (sql) => deletePush(sql, id));
 }
 
 function stateOf(ctx: Context, on: boolean): { on: boolean; publicKey: string } {

@@ -47,6 +47,7 @@ export const KIND_OF_TOPIC = {
   'payment.failed': 'wallet',
   'payment.refunded': 'wallet',
   'payment.disputed': 'wallet',
+  'wallet.disputed': 'wallet',
   'case.closed': 'wallet',
   'card.saved': 'wallet',
   'card.expiring': 'wallet',
@@ -97,11 +98,14 @@ export const SENT_TO_COUNTERPARTY: readonly Topic[] = [
   'order.revised',
 ] satisfies readonly NotifiedTopic[];
 
-/** Minor events that are by default sent at once to the person with the business's own address: banks alert their customers to every credit. */
-const ALERTS: readonly Topic[] = ['wallet.credited'] satisfies readonly NotifiedTopic[];
+/**
+ * Minor events that are by default sent at once to the person with the business's own address: banks alert their customers to every credit, and to money that a
+ * card's holder takes back.
+ */
+export const MAILED_AT_ONCE: readonly Topic[] = ['wallet.credited', 'wallet.disputed'] satisfies readonly NotifiedTopic[];
 
-/** Money arrived: a text message to members who chose them. */
-export const TEXTED: readonly Topic[] = ['wallet.credited', 'payment.settled'] satisfies readonly NotifiedTopic[];
+/** Money arrived: told at once on the devices and phones of members who chose it. */
+export const ALERTED: readonly Topic[] = ['wallet.credited', 'payment.settled', 'credit.disbursed', 'withdrawal.returned'] satisfies readonly NotifiedTopic[];
 
 /** The categories of what another business does with a document. */
 const BY_OTHERS: readonly MailKind[] = ['received', 'decided', 'paid', 'reminders'];
@@ -111,7 +115,7 @@ const BY_OTHERS: readonly MailKind[] = ['received', 'decided', 'paid', 'reminder
  * Each that tells of arrived money stays.
  */
 export function isRenewed(topic: NotifiedTopic): boolean {
-  return isByOthers(KIND_OF_TOPIC[topic]) && !TEXTED.includes(topic);
+  return isByOthers(KIND_OF_TOPIC[topic]) && !ALERTED.includes(topic);
 }
 
 export function isByOthers(kind: MailKind): boolean {
@@ -120,7 +124,7 @@ export function isByOthers(kind: MailKind): boolean {
 
 /** The default of one topic, until a preference for its category exists. */
 export function defaultOf(topic: NotifiedTopic, kind: MailKind): { address: MailChoice; others: MailChoice } {
-  const small = !HAS_OWN_EMAIL.includes(topic) && !SENT_TO_COUNTERPARTY.includes(topic) && !ALERTS.includes(topic);
+  const small = !HAS_OWN_EMAIL.includes(topic) && !SENT_TO_COUNTERPARTY.includes(topic) && !MAILED_AT_ONCE.includes(topic);
   const quiet = (choice: MailChoice): MailChoice => (small && choice === 'now' ? 'digest' : choice);
   return { address: quiet(MAIL_DEFAULTS[kind].address), others: quiet(MAIL_DEFAULTS[kind].others) };
 }

@@ -3,6 +3,7 @@ import { verifyBulkPayment } from '../../shared/invoices/bulk-contract.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { readInvoice } from '../../shared/invoices/contract.ts';
 import { voidInvoice } from '../../shared/invoices/lifecycle-contract.ts';
+import { listNotifications } from '../../shared/notifications/contract.ts';
 import { checkGuestPayment, payFromWallet, startGuestPayment, startPayment, verifyGuestPayment } from '../../shared/payments/contract.ts';
 import { payPortal, portalLink, readPortal, renewPortal } from '../../shared/portal/contract.ts';
 import { transaction } from '../db/transaction.ts';
@@ -10,7 +11,7 @@ import { findings } from '../ledger/checks.ts';
 import { conclude, dispute, payAt } from '../testing/charges.ts';
 import { startTestApp, eventually } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
-import { balances, contactFor, done, emailsTo, keyIn, openedPortal, sent } from '../testing/scenes.ts';
+import { balances, contactFor, done, emailsTo, emailTo, keyIn, openedPortal, sent } from '../testing/scenes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -183,7 +184,7 @@ test('what a customer began is no bulk payment of the seller’s, nor of anybody
   expect(await owed()).toEqual([300, 200, 100]);
 });
 
-test('a disputed card payment of several holds the seller’s money', async () => {
+test('a disputed card payment of several holds the seller’s money, and the seller is told of each step once', async () => {
   const { seller, numbers, keys } = await scene();
   const { reference } = done(await pay(keys, numbers, 600));
   await payAt(app, reference);
@@ -192,6 +193,14 @@ test('a disputed card payment of several holds the seller’s money', async () =
   await eventually('the hold', async () => (await balances(app, seller)).available === 0);
   await dispute(app, reference, 'declined', 'resolved');
   await eventually('its end', async () => (await balances(app, seller)).available === 600);
+  const told = async () =>
+    done(await app.call(listNotifications, { businessId: seller.businessId }, seller)).notifications.filter(({ topic }) => topic === 'wallet.disputed');
+  await eventually('both notifications', async () => (await told()).length === 2);
+  expect((await told()).map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^The dispute about .* is over, and ₦600\.00 is available again\.$/),
+    expect.stringMatching(/^The holder of a card disputes ₦600\.00 paid for .* The money is on hold in your wallet/),
+  ]);
+  await emailTo(app, seller.email, /holder of a card disputes/);
   expect(await sound()).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import type { PhoneChannel } from '../../shared/contacts/channels.ts';
 import type { LinkKind, MailChoice, MailKind } from '../../shared/notifications/mail-kinds.ts';
 import { MAIL_DEFAULTS } from '../../shared/notifications/mail-kinds.ts';
 import { readMany } from '../db/gather.ts';
@@ -65,29 +66,30 @@ export async function writeChoice(sql: Sql, one: { businessId: string; userId: s
   );
 }
 
-/** Turns text messages about arrived money on or off for a person. */
-export async function writeTextChoice(sql: Sql, one: { businessId: string; userId: string; on: boolean; at: string }): Promise<void> {
+/** Turns messages about arrived money to a person's phone on or off. */
+export async function writePhoneChoice(sql: Sql, one: { businessId: string; userId: string; channel: PhoneChannel; on: boolean; at: string }): Promise<void> {
   await sql.query(
-    `insert into mail_choices (business_id, user_id, kind, choice, chosen_at) values ($1, $2, 'sms', $3, $4)
+    `insert into mail_choices (business_id, user_id, kind, choice, chosen_at) values ($1, $2, $3, $4, $5)
      on conflict (business_id, user_id, kind) do update set choice = excluded.choice, chosen_at = excluded.chosen_at`,
-    [one.businessId, one.userId, one.on ? 'now' : 'never', one.at],
+    [one.businessId, one.userId, one.channel, one.on ? 'now' : 'never', one.at],
   );
 }
 
-export interface TextReader extends Record<string, unknown> {
+export interface PhoneReader extends Record<string, unknown> {
   business_id: string;
   user_id: string;
+  channel: PhoneChannel;
   phone: string;
   language: string;
 }
 
-/** Active members with a confirmed number who chose text messages about arrived money, for each business. */
-export const textReadersOf = readMany(async (sql, ids: readonly string[]) => {
-  const rows = await sql.query<TextReader>(
-    `select c.business_id, u.id as user_id, u.phone, u.language from mail_choices c join members m on m.business_id = c.business_id and m.user_id = c.user_id and m.status = 'active'
+/** Active members with a confirmed number who chose messages to it about arrived money, once for each channel, for each business. */
+export const phoneReadersOf = readMany(async (sql, ids: readonly string[]) => {
+  const rows = await sql.query<PhoneReader>(
+    `select c.business_id, u.id as user_id, c.kind as channel, u.phone, u.language from mail_choices c join members m on m.business_id = c.business_id and m.user_id = c.user_id and m.status = 'active'
        join users u on u.id = c.user_id and u.phone_verified_at is not null
-     where c.business_id = any ($1) and c.kind = 'sms' and c.choice = 'now' order by u.id limit 1000`,
+     where c.business_id = any ($1) and c.kind in ('sms', 'whatsapp') and c.choice = 'now' order by u.id, c.kind limit 1000`,
     [ids],
   );
-  return ids.map((id): readonly TextReader[] => rows.filter((row) => row.business_id === id));
+  return ids.map((id): readonly PhoneReader[] => rows.filter((row) => row.business_id === id));
 });

@@ -6,6 +6,7 @@ export const EVERY_FIELD = {
   billId: newId('bill'),
   byEmail: true,
   step: 'approve',
+  hold: 'held',
   certificate: 'W-1',
   item: 'address',
   verdict: 'refused',

@@ -67,6 +67,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     matchId: made('pay'),
     kept: true,
     sms: false,
+    whatsApp: false,
     rows: [{ name: 'A name' }],
     importId: made(route.id.startsWith('product.') ? 'pim' : 'cim'),
     documentIds: [thing.documentId],

@@ -15,6 +15,8 @@ const choices = z.object({
   digest: z.object({ on: z.boolean(), hour: z.int(), timeZone: z.string() }),
   /** Text messages about arrived money, to the masked number; null without a confirmed one. */
   sms: z.object({ on: z.boolean(), phone: z.nullable(z.string()) }),
+  /** The same through WhatsApp. `isStopped`: the holder of the number wrote STOP, which only START from it ends. */
+  whatsApp: z.object({ on: z.boolean(), isStopped: z.boolean() }),
 });
 
 export const readMailChoices = route({
@@ -31,7 +33,7 @@ export const changeMailChoices = route({
   id: 'notifications.mail.change',
   method: 'PUT',
   path: '/v1/notifications/mail',
-  summary: 'Choose which emails you get: immediately, in the daily digest, or never; and text messages about money that arrives',
+  summary: 'Choose which emails you get: immediately, in the daily digest, or never; and messages to your phone about money that arrives',
   access: see,
   specified: false,
   errors: ['NOT_ELIGIBLE'],
@@ -42,6 +44,8 @@ export const changeMailChoices = route({
     digest: z.optional(z.boolean()),
     /** Text messages when money arrives, at most twenty a day. */
     sms: z.optional(z.boolean()),
+    /** The same through WhatsApp; by text message where it does not serve the number. */
+    whatsApp: z.optional(z.boolean()),
   }),
   output: choices,
 });

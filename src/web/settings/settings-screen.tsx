@@ -26,6 +26,7 @@ import { Status } from '../../ui/primitives/status.tsx';
 import { paths } from '../base/paths.ts';
 import { ROLE_LABEL } from '../base/permission.ts';
 import { HelpTab } from '../help/help-tab.tsx';
+import { SENDS_WHATSAPP } from '../base/config.ts';
 import { useSignedIn } from '../base/session.ts';
 import { CHOICE_LABELS, KIND_LABELS } from '../notifications/mail-labels.ts';
 import { UsageCard } from '../analytics/usage-consent.tsx';
@@ -139,7 +140,7 @@ function ChoicesCard({ data, businessId }: { data: Choices; businessId: string }
           ))}
         </ul>
       </Card>
-      <Card title={t('Text messages')}>
+      <Card title={t('Messages to your phone')}>
         <Checkbox
           label={t('Text me when money arrives')}
           hint={
@@ -151,6 +152,19 @@ function ChoicesCard({ data, businessId }: { data: Choices; businessId: string }
           disabled={isPending || (data.sms.phone === null && !data.sms.on)}
           onChange={(on) => mutate({ businessId, choices: [], sms: on })}
         />
+        {(SENDS_WHATSAPP || data.whatsApp.on) && (
+          <Checkbox
+            label={t('Send me a WhatsApp message when money arrives')}
+            hint={
+              data.whatsApp.isStopped
+                ? t('You wrote STOP to us in WhatsApp. Write START there to get messages again.')
+                : t('If WhatsApp can’t deliver it, you get a text message instead.')
+            }
+            value={saving?.whatsApp ?? data.whatsApp.on}
+            disabled={isPending || (data.sms.phone === null && !data.whatsApp.on)}
+            onChange={(on) => mutate({ businessId, choices: [], whatsApp: on })}
+          />
+        )}
       </Card>
       <PushCard />
       <Card title={t('Daily digest')}>

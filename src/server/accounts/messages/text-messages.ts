@@ -8,6 +8,7 @@ import { countInWindow, countOf, uncount, windowStart } from '../../db/rate-wind
 import type { Env } from '../../core/env.ts';
 import { isProviderError } from '../../integrations/errors.ts';
 import type { ProviderError } from '../../integrations/errors.ts';
+import { toGsm } from './gsm.ts';
 import { HOME, mayBeTexted } from './phone.ts';
 import { isStopped, stopMessages } from './text-message-queries.ts';
 
@@ -48,7 +49,7 @@ export async function sendText(app: App, to: string, text: string, purpose: Purp
   const counted = await inTransaction(app, 'system', (sql) => take(app, sql, to, purpose));
   if (!counted) return null;
   try {
-    return await app.providers.sms.send({ to, text });
+    return await app.providers.sms.send({ to, text: toGsm(text) });
   } catch (error) {
     await inTransaction(app, 'system', (sql) => uncount(sql, counted));
     if (isProviderError(error)) await openVendorCase(app, error);

@@ -10,8 +10,16 @@ export interface WhatsAppProvider {
 }
 
 /** Business-initiated messages are templates that the provider has approved: docs/whatsapp-templates.md has their texts. */
-export const WHATSAPP_TEMPLATES = ['invoice_sent', 'invoice_reminder', 'payment_receipt'] as const;
+export const WHATSAPP_TEMPLATES = ['invoice_sent', 'invoice_reminder', 'payment_receipt', 'money_arrived'] as const;
 export type WhatsAppTemplate = (typeof WHATSAPP_TEMPLATES)[number];
+
+/** The languages in which the templates are approved. */
+const LANGUAGES: readonly string[] = ['en', 'fr'];
+
+/** The language of the templates for a reader; English for others. */
+export function templateLanguage(of: string | null): string {
+  return LANGUAGES.find((one) => one === of) ?? 'en';
+}
 
 export interface WhatsAppMessage {
   /** E.164, with the plus sign. */

@@ -8,9 +8,9 @@ import { unlinked } from '../../../shared/kit/links.ts';
 import { formatMoney, kobo } from '../../../shared/kit/money.ts';
 import type { Translator } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../core/languages.ts';
+import { templateLanguage } from '../../integrations/whatsapp/port.ts';
 import type { WhatsAppMessage } from '../../integrations/whatsapp/port.ts';
 import type { InvoiceRecord } from '../queries.ts';
-import { toGsm } from './gsm.ts';
 import type { ShortLink } from './short-link.ts';
 
 /** What a message says, in the document's language. `paid`: of a receipt, in kobo. */
@@ -40,16 +40,14 @@ export function plainText(composed: Composed): string {
 /** Two parts at most, as the network counts them: long names are cut by `messageText`. */
 export function smsText(composed: Composed): string {
   const stop = render(say`No more messages: ${`${composed.link.url}/stop`}`, translatorOf(composed.invoice));
-  return toGsm(`${plainText(composed)}\n${stop}`);
+  return `${plainText(composed)}\n${stop}`;
 }
 
 const TEMPLATES = { invoice: 'invoice_sent', reminder: 'invoice_reminder', receipt: 'payment_receipt' } as const;
-/** The languages in which the templates are approved. */
-const TEMPLATE_LANGUAGES: readonly string[] = ['en', 'fr'];
 
 export function templateOf(composed: Composed): Omit<WhatsAppMessage, 'to' | 'reference'> {
   const { invoice, about, link } = composed;
-  const language = TEMPLATE_LANGUAGES.find((one) => one === invoice.language) ?? 'en';
+  const language = templateLanguage(invoice.language);
   const values = [unlinked(invoice.sender?.name ?? ''), invoice.number ?? '', amountOf(composed)];
   const due = invoice.due_date === null ? '–' : render(day(invoice.due_date), translatorFor(language));
   return { template: TEMPLATES[about], language, values: about === 'receipt' ? values : [...values, due], buttonSuffix: link.code };

@@ -6,13 +6,13 @@ import { changeMessageStop, preparePhoneMessage, readMessageStop, sendPhoneMessa
 import { isStopWord, mayFollow } from '../../../shared/invoices/phone-messages.ts';
 import { invoiceTimeline } from '../../../shared/invoices/timeline-contract.ts';
 import { addDays, dateIn } from '../../../shared/kit/date.ts';
+import { toGsm } from '../../accounts/index.ts';
 import { tasks } from '../../api/handlers.ts';
 import { postJson } from '../../integrations/testing.ts';
 import { again, DAY, run } from '../../testing/life.ts';
 import { done, emailsTo, emailTo, keyIn, sent } from '../../testing/scenes.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
-import { toGsm } from './gsm.ts';
 
 let app: TestApp;
 let seller: TestUser;

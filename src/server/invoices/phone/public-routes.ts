@@ -36,8 +36,10 @@ export function mountShortLinks(server: FastifyInstance, app: App, limit: Return
   );
 }
 
-/** WhatsApp's webhook: checked by its raw bytes; a second copy changes nothing. */
-export function mountWhatsApp(server: FastifyInstance, app: App): void {
+type Note = (app: App, of: { readonly reference: string; readonly state: WhatsAppState }) => Promise<void>;
+
+/** WhatsApp's webhook: checked by its raw bytes; a second copy changes nothing. `noteOther`: of messages that are not about a document. */
+export function mountWhatsApp(server: FastifyInstance, app: App, noteOther: Note): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1_048_576 }, (_request, body, done) => done(null, body));
@@ -54,7 +56,7 @@ export function mountWhatsApp(server: FastifyInstance, app: App): void {
         app.log.warn({ event: verdict.reason, provider: whatsApp.name }, 'a webhook was refused');
         return reply.code(verdict.reason === 'unreadable' ? 400 : 401).send({ status: false });
       }
-      for (const state of verdict.states) await noteState(app, state);
+      for (const state of verdict.states) await (keyOfReference(state.reference) ? noteState : noteOther)(app, state);
       for (const text of verdict.texts) await noteAnswer(app, text);
       return { status: true };
     });

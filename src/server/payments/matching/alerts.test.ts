@@ -43,6 +43,19 @@ test('a transfer that pays the rest of an invoice says that it is paid in full, 
   expect(await emailsTo(app, at.who.email)).not.toContainEqual(expect.objectContaining({ text: expect.stringContaining('arrived in your wallet') }));
 });
 
+test('money that pays no invoice is told by e-mail to the business’s own address, unless its holder chose otherwise', async () => {
+  const at = await openShop(app);
+  await transferTo(app, at, 650);
+  const { text } = await emailTo(app, at.who.email, /₦650\.00 arrived in your wallet from CHIDI EZE/);
+  expect(text).toContain('Wallet balance: ₦650.00.');
+  done(await app.call(changeMailChoices, { businessId: at.who.businessId, choices: [{ kind: 'wallet', choice: 'never' }] }, at.who));
+  await transferTo(app, at, 50);
+  const witness = await openShop(app);
+  await transferTo(app, witness, 1);
+  await emailTo(app, witness.who.email, /₦1\.00 arrived/);
+  expect((await emailsTo(app, at.who.email)).filter((one) => one.text.includes('arrived in your wallet'))).toHaveLength(1);
+});
+
 test('an alert does not use up the codes of a number, nor go on for ever', async () => {
   const to = '+2348039990001';
   for (let n = 0; n < 12; n += 1) await sendText(app.deps, to, `Alert ${n}`, 'alert');

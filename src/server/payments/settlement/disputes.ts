@@ -7,6 +7,7 @@ import { newId } from '../../core/context.ts';
 import type { App } from '../../core/context.ts';
 import { emit } from '../../core/record.ts';
 import { transaction } from '../../db/transaction.ts';
+import type { Events } from '../../events.ts';
 import type { Sql } from '../../db/pool.ts';
 import { endHeld, fundedBy, holdUpTo, insertDebt } from '../../ledger/card-funds.ts';
 import type { CardFund } from '../../ledger/card-funds.ts';
@@ -71,15 +72,24 @@ export async function settleDispute(app: App, said: ProviderDispute): Promise<vo
       sql,
       parts.map((part) => part.business_id),
     );
+    const label = intent?.label ?? said.reference;
     for (const part of parts) {
       const held = { id: holdOf(subject, part), account: part.account_id };
-      if (said.status === 'won' || said.status === 'closed') await endHeld(sql, held, 'released');
-      else await holdUpTo(sql, { ...held, amount: part.amount });
+      if (said.status === 'won' || said.status === 'closed') {
+        const released = await endHeld(sql, held, 'released');
+        if (released > 0) await tell(sql, { ...part, amount: released }, 'released', label);
+      } else {
+        await holdUpTo(sql, { ...held, amount: part.amount });
+        if (isNew && said.status === 'open') await tell(sql, part, 'held', label);
+      }
       await applyLimit(sql, part.business_id);
     }
-    if (said.status === 'lost')
-      await takeLost(sql, { subject, clearing, currency: said.currency, amount: kobo(said.amount), at, label: intent?.label ?? said.reference }, parts);
+    if (said.status === 'lost') await takeLost(sql, { subject, clearing, currency: said.currency, amount: kobo(said.amount), at, label }, parts);
   });
+}
+
+function tell(sql: Sql, { business_id: businessId, amount }: CardFund, hold: Events['wallet.disputed']['hold'], label: Text): Promise<void> {
+  return emit(sql, 'wallet.disputed', [businessId], { businessId, amount, label, hold });
 }
 
 interface Lost {
@@ -101,6 +111,7 @@ async function takeLost(sql: Sql, { subject, clearing, currency, amount, at, lab
     const taken = kobo(Math.min(ended, part.amount));
     const short = subtract(kobo(part.amount), taken);
     left = subtract(left, kobo(part.amount));
+    await tell(sql, part, 'taken', label);
     if (taken > 0) legs.push({ account: part.account_id, amount: subtract(ZERO, taken) });
     if (short > 0) {
       const account = await receivableAccount(sql, 'receivable_dispute', part.business_id, currency);

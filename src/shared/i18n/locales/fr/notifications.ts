@@ -36,6 +36,11 @@ export const notifications: Messages = {
   'Your payment for {1} did not go through: {2}': 'Votre paiement pour {1} n’est pas passé : {2}',
   '{1} was overpaid for {2} and returned to the payer.': '{1} ont été payés en trop pour {2} et rendus au payeur.',
   'A card payment of {1} for {2} was disputed. We’re looking into it.': 'Un paiement par carte de {1} pour {2} est contesté. Nous l’examinons.',
+  'The holder of a card disputes {1} paid for {2}. The money is on hold in your wallet until the banks decide.':
+    'Le titulaire d’une carte conteste {1} payés pour {2}. L’argent est bloqué dans votre portefeuille jusqu’à la décision des banques.',
+  'The dispute about {1} is over, and {2} is available again.': 'La contestation au sujet de {1} est terminée, et {2} sont de nouveau disponibles.',
+  'The dispute about {1} was lost: {2} goes back to the holder of the card.':
+    'La contestation au sujet de {1} est perdue : {2} reviennent au titulaire de la carte.',
   'About the money you sent for {1}: {2}': 'Au sujet de l’argent que vous avez envoyé pour {1} : {2}',
   'A {1} card ending in {2} was saved.': 'Une carte {1} se terminant par {2} a été enregistrée.',
   'Your card ending in {1} expires ({2}). Please add a new one.': 'Votre carte se terminant par {1} expire ({2}). Veuillez en ajouter une nouvelle.',

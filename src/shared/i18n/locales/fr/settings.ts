@@ -372,7 +372,11 @@ export const settings: Messages = {
     'Les documents dans une autre langue que celle de ce modèle reçoivent le texte standard.',
   'Save reminder texts': 'Enregistrer les textes des rappels',
   'As your customer reads it, with invented values': 'Tel que votre client le lit, avec des valeurs inventées',
-  'Text messages': 'SMS',
+  'Messages to your phone': 'Messages sur votre téléphone',
+  'Send me a WhatsApp message when money arrives': 'M’envoyer un message WhatsApp quand de l’argent arrive',
+  'You wrote STOP to us in WhatsApp. Write START there to get messages again.':
+    'Vous nous avez écrit STOP dans WhatsApp. Écrivez-y START pour recevoir de nouveau des messages.',
+  'If WhatsApp can’t deliver it, you get a text message instead.': 'Si WhatsApp ne peut pas le remettre, vous recevez un SMS à la place.',
   'Text me when money arrives': 'M’envoyer un SMS quand de l’argent arrive',
   'Sent to {phone} with the amount, the payer and the invoice; at most 20 a day.':
     'Envoyé au {phone} avec le montant, le payeur et la facture ; au plus 20 par jour.',
