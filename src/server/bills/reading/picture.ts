@@ -6,7 +6,7 @@ import type { Grey } from './pixels.ts';
 /** Pixels of the largest picture that is decoded. */
 const MOST_PIXELS = 50_000_000;
 /** Megabytes that the decoder of JPEG may take. */
-const DECODER_MEMORY = 700;
+const DECODER_MEMORY = 512;
 
 export interface PictureHeader {
   readonly type: 'png' | 'jpeg';

@@ -9,7 +9,7 @@ import { readXmlBill } from './xml-bill.ts';
 /** Bytes. */
 const LARGEST = 10 * 1024 * 1024;
 const PDF_LIMITS: Limits = { time: 15_000, wait: 60_000, memory: 256 };
-const PHOTO_LIMITS: Limits = { time: 60_000, wait: 180_000, memory: 640 };
+const PHOTO_LIMITS: Limits = { time: 60_000, wait: 180_000, memory: 512 };
 const PROGRAM = new URL('./worker.ts', import.meta.url);
 
 let last: Promise<unknown> = Promise.resolve();
