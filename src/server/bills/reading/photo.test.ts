@@ -91,13 +91,7 @@ test('every photo has its row', () => {
 });
 
 /** A picture of letters, one a pixel. */
-const pictureOf = (...rows: readonly string[]) =>
-  greyOf(
-    rows[0]?.length ?? 0,
-    rows.length,
-    rows.flatMap((row) => [...row].map((letter) => letter.charCodeAt(0))),
-    1,
-  );
+const pictureOf = (...rows: readonly string[]) => greyOf(rows[0]?.length ?? 0, rows.length, [...Buffer.from(rows.join(''))], 1);
 const lettersOf = ({ width, height, data }: ReturnType<typeof pictureOf>) =>
   Array.from({ length: height }, (_, y) => String.fromCharCode(...data.subarray(y * width, (y + 1) * width)));
 
@@ -221,5 +215,5 @@ test.each([
   ['an e-mail beside a buyer', [['hello@acme.com'], ['Bill to: Ada Ltd']], 'email=hello@acme.com?'],
 ])('%s', (_, rows, filled) => {
   const known = summaryOf(readSeen(rowsOfTexts(...rows), 'photo')).filled.split(' | ');
-  expect(known.filter((text) => /\?$/.test(text) && !/^(?:kind|name)=/.test(text)).join(' | ')).toBe(filled);
+  expect(known.filter((text) => text.endsWith('?') && !/^(?:kind|name)=/.test(text)).join(' | ')).toBe(filled);
 });
