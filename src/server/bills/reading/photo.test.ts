@@ -8,8 +8,8 @@ import { evenlyLit, greyOf, resized, turned } from './pixels.ts';
 import { readBill } from './read-bill.ts';
 import { readSeen } from './seen.ts';
 import { drawnPdf, summaryOf } from './testing.ts';
-import { itemsOf, UNREADABLE } from './words.ts';
-import type { Word } from './words.ts';
+import { itemsOf, UNREADABLE } from './recognized.ts';
+import type { Word } from './recognized.ts';
 
 const folder = new URL('./samples/photos/', import.meta.url);
 const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(name, folder)));

@@ -10,8 +10,8 @@ import { evenlyLit, resized, turned } from './pixels.ts';
 import type { Grey } from './pixels.ts';
 import { readSeen } from './seen.ts';
 import { openReading } from './values.ts';
-import { itemsOf } from './words.ts';
-import type { Word } from './words.ts';
+import { itemsOf } from './recognized.ts';
+import type { Word } from './recognized.ts';
 
 /** About 300 dots per inch of an A4 page, in pixels of the longer side; small pictures are enlarged to the second. */
 const LARGEST = 3_500;
@@ -20,7 +20,7 @@ const SMALLEST = 1_600;
 /** Reads a photo of a bill; one without any value has the format `none`. Runs in a thread that can be ended; throws if the file cannot be read. */
 export async function readPhotoBill(bytes: Uint8Array): Promise<BillReading> {
   const picture = decodedPicture(bytes);
-  const reading = picture && readSeen(rowsOf(itemsOf(await wordsOf(picture))), 'photo');
+  const reading = picture && readSeen(rowsOf(itemsOf(await recognizedOn(picture))), 'photo');
   return reading && !isOpen(reading) ? reading : openReading('none');
 }
 
@@ -29,7 +29,7 @@ function isOpen(reading: BillReading): boolean {
 }
 
 /** The words of a picture in the position in which most can be read. */
-export async function wordsOf(picture: Grey): Promise<Word[]> {
+export async function recognizedOn(picture: Grey): Promise<Word[]> {
   const side = Math.max(picture.width, picture.height);
   const page = evenlyLit(resized(picture, side > LARGEST ? LARGEST / side : side < SMALLEST ? 2 : 1));
   const engine = await createEngine();

@@ -3,7 +3,7 @@ import type { Cell } from './cells.ts';
 import { labelOf } from './labels.ts';
 import { readPages } from './pages.ts';
 import { guessed } from './values.ts';
-import { UNREADABLE } from './words.ts';
+import { UNREADABLE } from './recognized.ts';
 
 /**
  * A bill whose texts were recognized on a picture: all is a guess. Open is what a misread letter can make wrong without a sign of it: a sum that no other
