@@ -343,3 +343,11 @@ test('staff confirm, owners and admins approve and pay, accountants read; nobody
   const { path } = requestOf(billFile, { ...by(stranger), billId: bill.id });
   expect((await app.raw('GET', path, stranger)).status).toBe(404);
 });
+
+test('a photo is read, and all that it gives is a guess', async () => {
+  const photo = readFileSync(join(import.meta.dirname, 'reading/samples/photos/perspective.jpg'));
+  const bill = await uploaded(photo, 'photo.jpg');
+  expect(bill).toMatchObject({ state: 'to-check', number: '7C1B9D24-0003', issueDate: '2026-04-25', reading: { format: 'photo' } });
+  expect(bill.reading?.total).toEqual({ value: 120_000, certainty: 'guessed' });
+  expect(JSON.stringify(bill.reading)).not.toMatch(/"certainty":"(?:read|stated)"/);
+});

@@ -9,7 +9,7 @@ export const CERTAINTIES = ['stated', 'read', 'guessed'] as const;
 export type Certainty = (typeof CERTAINTIES)[number];
 
 export const BILL_KINDS = ['invoice', 'credit note'] as const;
-export const BILL_FORMATS = ['ubl', 'cii', 'pdf', 'none'] as const;
+export const BILL_FORMATS = ['ubl', 'cii', 'pdf', 'photo', 'none'] as const;
 /** A bill with more lines says so in `moreLines`. */
 export const MOST_BILL_LINES = 200;
 

@@ -62,7 +62,11 @@ export function BillsScreen() {
   const { empty, explained } = TABS[state];
   return (
     <>
-      <PageHeader title={t('Bills')} lead={t('Invoices that your suppliers send by email or by post.')} actions={may.allowed && <UploadButton />} />
+      <PageHeader
+        title={t('Bills')}
+        lead={t('Invoices that your suppliers send by email or by post. Photos are read too; check every value.')}
+        actions={may.allowed && <UploadButton />}
+      />
       <InboxCard key={business.id} />
       <div className="mb-6">
         <Tabs

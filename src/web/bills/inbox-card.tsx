@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 
-const ASK = t('Ask your suppliers to send bills to this address, or forward them yourself.');
+const ASK = t('Ask your suppliers to send bills to this address, or forward them yourself. Photos are read too; check every value.');
 
 /** The email address for bills. */
 export function InboxCard() {

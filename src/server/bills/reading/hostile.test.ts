@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { billReading } from '../../../shared/bills/reading.ts';
@@ -154,3 +154,57 @@ test('a page that grows beyond the memory ends its reading, and the next file is
   expect(await read(bomb)).toEqual(nothing);
   expect((await read(sample)).total).toEqual({ value: 12_750, certainty: 'read' });
 });
+
+describe('pictures', () => {
+  const photo = new Uint8Array(readFileSync(new URL('./samples/photos/low-resolution.jpg', import.meta.url)));
+  const png = new Uint8Array(readFileSync(new URL('./samples/photos/screenshot.png', import.meta.url)));
+
+  test.each([
+    ['the beginning of a JPEG', photo.slice(0, 3)],
+    ['a JPEG without its pixels', photo.slice(0, 600)],
+    ['the beginning of a PNG', png.slice(0, 8)],
+    ['the half of a PNG', png.slice(0, png.length / 2)],
+    ['a JPEG with other pixels than its header says', changed(photo, jpegSize(photo), 0xff)],
+    ['a PNG with more pixels than 50 million', changed(png, 16, 0x7f)],
+    ['a PNG with more pixels than it has', changed(png, 18, 0x10)],
+    ['a PNG that grows beyond the memory', pngWith(Buffer.alloc(900 * 1024 * 1024))],
+    ['a black picture', pngWith(Buffer.alloc(31 * 10))],
+  ])('%s is no bill', async (_, bytes) => {
+    expect(await read(bytes)).toEqual(nothing);
+  });
+
+  test('any bytes behind the beginning of a picture give a reading', async () => {
+    const starts = [photo.slice(0, 300), png.slice(0, 60)];
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 200 }), async (start, rest) => {
+        expect(await read(new Uint8Array([...start, ...rest]))).toEqual(nothing);
+      }),
+      { numRuns: 6 },
+    );
+  });
+});
+
+/** Where the height is in the frame of a JPEG. */
+function jpegSize(bytes: Uint8Array): number {
+  return Buffer.from(bytes).indexOf(Buffer.from([0xff, 0xc0])) + 5;
+}
+
+function changed(bytes: Uint8Array, at: number, value: number): Uint8Array {
+  const copy = bytes.slice();
+  copy[at] = value;
+  return copy;
+}
+
+/** A PNG whose header says ten times ten pixels. */
+function pngWith(pixels: Buffer): Uint8Array {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.from([0, 0, 0, 10, 0, 0, 0, 10, 8, 2, 0, 0, 0]);
+  const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return new Uint8Array(Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))]));
+}

@@ -26,7 +26,7 @@ const LABELS = {
   email: /(?:e-?mail|courriel)(?: address)?/,
   phone: /(?:(?:tele)?phone|tel|t[ée]l(?:[ée]phone)?|mobile|gsm|call|whatsapp)(?: ?(?:no|number|n°))?/,
   buyer:
-    /(?:bill(?:ed|ing)?(?: to(?: address)?| address)|invoice(?:d)? to|ship(?:ped|ping)?(?: to| address)|sold to|deliver(?:ed)? to|customer|client|buyer|attention|attn|to|factur[ée]e? [àa]|adress[ée]e? [àa]|destinataire|livr[ée]e? [àa]|acheteur|recipient|prepared for|adresse (?:de )?(?:livraison|facturation)|invoice for|billed|bill to address)/,
+    /(?:bill(?:ed|ing)?(?: ?to(?: address)?| address)|invoice(?:d)? to|ship(?:ped|ping)?(?: to| address)|sold to|deliver(?:ed)? to|customer|client|buyer|attention|attn|to|factur[ée]e? [àa]|adress[ée]e? [àa]|destinataire|livr[ée]e? [àa]|acheteur|recipient|prepared for|adresse (?:de )?(?:livraison|facturation)|invoice for|billed|bill to address)/,
   seller: /(?:from|seller|supplier|vendor|sold by|issued by|billed by|payable to|[ée]metteur|vendeur|fournisseur|service provider)/,
   paid: /(?:(?:amount |less |total )?(?:paid|payments?|deposits?|credits?)(?: (?:received|made|to date))?|acompte(?: vers[ée])?|d[ée]j[àa] (?:pay[ée]|r[ée]gl[ée]))/,
   payable:

@@ -2,29 +2,38 @@ import { billReading } from '../../../shared/bills/reading.ts';
 import type { BillReading } from '../../../shared/bills/reading.ts';
 import { runIsolated } from '../../core/isolated.ts';
 import type { Limits, Outcome } from '../../core/isolated.ts';
+import { isPicture } from './picture.ts';
 import { openReading } from './values.ts';
 import { readXmlBill } from './xml-bill.ts';
 
 /** Bytes. */
 const LARGEST = 10 * 1024 * 1024;
-const LIMITS: Limits = { time: 15_000, wait: 60_000, memory: 256 };
+const PDF_LIMITS: Limits = { time: 15_000, wait: 60_000, memory: 256 };
+const PHOTO_LIMITS: Limits = { time: 60_000, wait: 180_000, memory: 512 };
 const PROGRAM = new URL('./worker.ts', import.meta.url);
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a supplier's bill. The content decides the format, never the name: a UBL or CII e-invoice, a PDF with one attached, or the texts of a PDF. A file that is
+ * Reads a supplier's bill. The content decides the format, never the name: a UBL or CII e-invoice, a PDF with one attached, the texts of a PDF, or a photo. A file that is
  * too large, broken, hostile or none of these gives the format `none` with everything open; it never throws for a file.
  */
 export async function readBill({ bytes }: { name: string; bytes: Uint8Array }): Promise<BillReading> {
-  const answer = bytes.length > LARGEST ? null : isPdf(bytes) ? await readApart(bytes) : readXmlBill(bytes);
+  const answer =
+    bytes.length > LARGEST
+      ? null
+      : isPicture(bytes)
+        ? await readApart(bytes, PHOTO_LIMITS)
+        : isPdf(bytes)
+          ? await readApart(bytes, PDF_LIMITS)
+          : readXmlBill(bytes);
   const reading = billReading.safeParse(answer);
   return reading.success ? reading.data : openReading('none');
 }
 
-/** Null for a PDF that is beyond the limits or makes the reader fail. One at a time, so that several large ones do not need the memory together. */
-async function readApart(bytes: Uint8Array): Promise<unknown> {
-  const next: Promise<Outcome> = last.then(() => runIsolated(PROGRAM, bytes, LIMITS));
+/** Null for a file that is beyond the limits or makes the reader fail. One at a time, so that several large ones do not need the memory together. */
+async function readApart(bytes: Uint8Array, limits: Limits): Promise<unknown> {
+  const next: Promise<Outcome> = last.then(() => runIsolated(PROGRAM, bytes, limits));
   last = next;
   const outcome = await next;
   return 'answer' in outcome ? outcome.answer : null;

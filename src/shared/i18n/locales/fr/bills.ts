@@ -10,7 +10,8 @@ export const bills: Messages = {
   Bills: 'Factures fournisseurs',
   Bill: 'Facture fournisseur',
   'Bill {number}': 'Facture fournisseur {number}',
-  'Invoices that your suppliers send by email or by post.': 'Les factures que vos fournisseurs envoient par e-mail ou par courrier.',
+  'Invoices that your suppliers send by email or by post. Photos are read too; check every value.':
+    'Les factures que vos fournisseurs envoient par e-mail ou par courrier. Les photos sont lues aussi ; vérifiez chaque valeur.',
   'Bills by state': 'Factures fournisseurs par état',
   'Bills from other suppliers': 'Factures d’autres fournisseurs',
   'To check': 'À vérifier',
@@ -37,8 +38,8 @@ export const bills: Messages = {
   '{count} bill uploaded | {count} bills uploaded': { one: '{count} facture importée', other: '{count} factures importées' },
   '{name}: {problem}': '{name} : {problem}',
   'Email address for bills': 'Adresse e-mail pour les factures',
-  'Ask your suppliers to send bills to this address, or forward them yourself.':
-    'Demandez à vos fournisseurs d’envoyer leurs factures à cette adresse, ou transférez-les vous-même.',
+  'Ask your suppliers to send bills to this address, or forward them yourself. Photos are read too; check every value.':
+    'Demandez à vos fournisseurs d’envoyer leurs factures à cette adresse, ou transférez-les vous-même. Les photos sont lues aussi ; vérifiez chaque valeur.',
   'This installation does not receive email. Upload your bills instead.': 'Cette installation ne reçoit pas d’e-mails. Importez vos factures à la place.',
   'Suppliers can email bills directly to your business.': 'Vos fournisseurs peuvent envoyer leurs factures par e-mail directement à votre entreprise.',
   'Get your address': 'Obtenir votre adresse',
