@@ -55,8 +55,10 @@ async function traces(): Promise<unknown> {
   return row;
 }
 
+/** Neither jobs, nor events that would become some. */
 async function quiet(): Promise<void> {
-  await eventually('an empty queue', async () => (await sqlOf(owner).query<{ n: number }>('select count(*) as n from graphile_worker.jobs'))[0]?.n === 0);
+  const waiting = '(select count(*) from graphile_worker.jobs) + (select count(*) from outbox)';
+  await eventually('an empty queue', async () => (await sqlOf(owner).query<{ n: number }>(`select (${waiting})::int as n`))[0]?.n === 0);
 }
 
 test.each<[string, (body: string) => { body?: string; signature: string | undefined }]>([

@@ -1011,7 +1011,6 @@ export const invoices: Messages = {
   'Reminder from {1}: {2} of invoice {3} is still to be paid.': 'Rappel de {1} : il reste {2} à payer sur la facture {3}.',
   'Reminder from {1}: {2} of invoice {3} was due {4}.': 'Rappel de {1} : {2} de la facture {3} étaient à payer avant le {4}.',
   'Reminder from {1}: {2} of invoice {3} is due {4}.': 'Rappel de {1} : {2} de la facture {3} sont à payer avant le {4}.',
-  'Messages to your phone': 'Messages sur votre téléphone',
   'By SMS or WhatsApp…': 'Par SMS ou WhatsApp…',
   'The invoice': 'La facture',
   'A reminder': 'Un rappel',

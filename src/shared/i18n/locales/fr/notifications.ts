@@ -40,7 +40,7 @@ export const notifications: Messages = {
     'Le titulaire d’une carte conteste {1} payés pour {2}. L’argent est bloqué dans votre portefeuille jusqu’à la décision des banques.',
   'The dispute about {1} is over, and {2} is available again.': 'La contestation au sujet de {1} est terminée, et {2} sont de nouveau disponibles.',
   'The dispute about {1} was lost: {2} goes back to the holder of the card.':
-    'La contestation au sujet de {1} est perdue : {2} reviennent au titulaire de la carte.',
+    'La contestation au sujet de {1} est perdue : {2} reviennent au titulaire de la carte.',
   'About the money you sent for {1}: {2}': 'Au sujet de l’argent que vous avez envoyé pour {1} : {2}',
   'A {1} card ending in {2} was saved.': 'Une carte {1} se terminant par {2} a été enregistrée.',
   'Your card ending in {1} expires ({2}). Please add a new one.': 'Votre carte se terminant par {1} expire ({2}). Veuillez en ajouter une nouvelle.',
