@@ -141,30 +141,32 @@ function ChoicesCard({ data, businessId }: { data: Choices; businessId: string }
         </ul>
       </Card>
       <Card title={t('Messages to your phone')}>
-        <Checkbox
-          label={t('Text me when money arrives')}
-          hint={
-            data.sms.phone === null
-              ? t('Confirm your phone number first, under Settings, Profile.')
-              : t('Sent to {phone} with the amount, the payer and the invoice; at most 20 a day.', { phone: data.sms.phone })
-          }
-          value={saving?.sms ?? data.sms.on}
-          disabled={isPending || (data.sms.phone === null && !data.sms.on)}
-          onChange={(on) => mutate({ businessId, choices: [], sms: on })}
-        />
-        {(SENDS_WHATSAPP || data.whatsApp.on) && (
+        <div className="grid gap-4">
           <Checkbox
-            label={t('Send me a WhatsApp message when money arrives')}
+            label={t('Text me when money arrives')}
             hint={
-              data.whatsApp.isStopped
-                ? t('You wrote STOP to us in WhatsApp. Write START there to get messages again.')
-                : t('If WhatsApp can’t deliver it, you get a text message instead.')
+              data.sms.phone === null
+                ? t('Confirm your phone number first, under Settings, Profile.')
+                : t('Sent to {phone} with the amount, the payer and the invoice; at most 20 a day.', { phone: data.sms.phone })
             }
-            value={saving?.whatsApp ?? data.whatsApp.on}
-            disabled={isPending || (data.sms.phone === null && !data.whatsApp.on)}
-            onChange={(on) => mutate({ businessId, choices: [], whatsApp: on })}
+            value={saving?.sms ?? data.sms.on}
+            disabled={isPending || (data.sms.phone === null && !data.sms.on)}
+            onChange={(on) => mutate({ businessId, choices: [], sms: on })}
           />
-        )}
+          {(SENDS_WHATSAPP || data.whatsApp.on) && (
+            <Checkbox
+              label={t('Send me a WhatsApp message when money arrives')}
+              hint={
+                data.whatsApp.isStopped
+                  ? t('You wrote STOP to us in WhatsApp. Write START there to get messages again.')
+                  : t('If WhatsApp can’t deliver it, you get a text message instead.')
+              }
+              value={saving?.whatsApp ?? data.whatsApp.on}
+              disabled={isPending || (data.sms.phone === null && !data.whatsApp.on)}
+              onChange={(on) => mutate({ businessId, choices: [], whatsApp: on })}
+            />
+          )}
+        </div>
       </Card>
       <PushCard />
       <Card title={t('Daily digest')}>
