@@ -71,7 +71,9 @@ const details = (change: Partial<Details> = {}): Details => ({
   ...change,
 });
 const stepOf = ({ id, version }: Bill, who = owner) => ({ ...by(who), billId: id, version });
-const checked = async (change: Partial<Details> = {}, bytes = pdf(`bill ${number}`)) =>
+/** Read at once, because nothing is in it. */
+const empty = (text: string) => Buffer.from(`<bill>${text}</bill>`);
+const checked = async (change: Partial<Details> = {}, bytes = empty(`bill ${number}`)) =>
   done(await app.call(checkBill, { ...stepOf(await uploaded(bytes)), ...details(change) }, owner));
 const approved = async (change: Partial<Details> = {}) => done(await app.call(approveBill, stepOf(await checked(change)), owner));
 const mailer = () => nodemailer.createTransport({ host: '127.0.0.1', port: app.inboxPort, ignoreTLS: true });
@@ -164,7 +166,7 @@ test('of several uploads at once only those have room that keep the waiting bill
       [who.businessId],
     ),
   );
-  const once = (n: number) => upload(app, uploadBill, by(who), [{ field: 'file', name: 'a.pdf', bytes: pdf(`at once ${n}`) }], who);
+  const once = (n: number) => upload(app, uploadBill, by(who), [{ field: 'file', name: 'a.xml', bytes: empty(`at once ${n}`) }], who);
   const tries = await Promise.all([1, 2, 3, 4, 5].map(once));
   expect(tries.map((one) => (one.ok ? 'kept' : one.code)).toSorted()).toEqual(['LIMIT_EXCEEDED', 'LIMIT_EXCEEDED', 'LIMIT_EXCEEDED', 'kept', 'kept']);
 });
@@ -212,14 +214,14 @@ test('what is owed on bills is on the dashboard, in the report on payables and i
   const who = await app.createUser();
   const [staff, accountant] = [await memberOf(app, who, 'staff'), await memberOf(app, who, 'accountant')];
   const step = async (change: Partial<Details>) =>
-    done(await app.call(checkBill, { ...stepOf(await uploaded(pdf(`owed ${number}`), 'owed.pdf', who), who), ...details(change) }, who));
+    done(await app.call(checkBill, { ...stepOf(await uploaded(empty(`owed ${number}`), 'owed.xml', who), who), ...details(change) }, who));
   const toPay = async (change: Partial<Details>) => done(await app.call(approveBill, stepOf(await step(change), who), who));
   const issueDate = addDays(today(app), -100);
   await toPay({ supplier: 'Acme Ltd', issueDate, dueDate: addDays(today(app), -40), net: 100, tax: 7.5 });
   const soon = await toPay({ supplier: 'ACME Limited', issueDate, dueDate: addDays(today(app), 3), net: 20, tax: 0 });
   await toPay({ supplier: 'Lekki Power', issueDate, dueDate: null, net: 1_000.2, tax: 0 });
   await step({ net: 5_000, tax: 0 });
-  await uploaded(pdf('unread'), 'unread.pdf', who);
+  await uploaded(empty('unread'), 'unread.xml', who);
   const dashboard = async (reader = who) => done(await app.call(unpaidInvoices, by(who), reader));
   expect(await dashboard()).toMatchObject({
     owedByUs: { count: 0, amount: 0 },
@@ -265,7 +267,7 @@ test('a step on a version that somebody else has changed is refused, and of seve
 });
 
 test('the details must add up and be in order', async () => {
-  const bill = await uploaded(pdf('wrong'));
+  const bill = await uploaded(empty('wrong'));
   for (const [change, field] of [
     [{ net: 0, tax: 0 }, 'net'],
     [{ net: -1 }, 'net'],
@@ -327,7 +329,7 @@ test('files that are no bills are refused, and broken ones are bills to be typed
 
 test('staff confirm, owners and admins approve and pay, accountants read; nobody sees the bills of another business', async () => {
   const [staff, accountant, stranger] = [await memberOf(app, owner, 'staff'), await memberOf(app, owner, 'accountant'), await app.createUser()];
-  const bill = await uploaded(pdf('roles'), 'roles.pdf');
+  const bill = await uploaded(empty('roles'));
   const ready = done(await app.call(checkBill, { ...stepOf(bill), ...details() }, staff));
   for (const refused of [
     await app.call(approveBill, stepOf(ready), staff),

@@ -18,7 +18,7 @@ export async function readFileOfBill(app: App, { businessId, billId }: Tasks['bi
   const bill = await transaction(app.pool, { businessId }, (sql) => billById(sql, businessId, billId));
   if (bill?.state !== 'reading') return;
   const bytes = await getFile(app, bill);
-  const reading = await readBill({ name: bill.file_name, bytes: bytes ?? Buffer.alloc(0) });
+  const reading = await readBill(bytes ?? Buffer.alloc(0));
   await transaction(app.pool, { businessId }, async (sql) => {
     if (!(await keepReading(sql, businessId, billId, reading))) return;
     await emit(sql, 'bill.arrived', [businessId], { businessId, billId, byEmail: bill.source === 'email' });

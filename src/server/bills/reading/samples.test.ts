@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { BillReading } from '../../../shared/bills/reading.ts';
+import { readContent } from './content.ts';
 import { LAYOUTS } from './layouts.ts';
 import { readPages } from './pages.ts';
 import { contentOf } from './pdf.ts';
-import { readBill } from './read-bill.ts';
 import { drawnPdf, summaryOf } from './testing.ts';
 
 const folder = new URL('./samples/', import.meta.url);
@@ -229,12 +229,12 @@ const DRAWN = [
 ] as const;
 
 test.each(SAMPLES)('%s', async (name, filled, open) => {
-  const bill = await readBill({ name: 'a file', bytes: bytesOf(name) });
+  const bill = await readContent(bytesOf(name));
   expect(summaryOf(bill)).toEqual({ filled, open });
 });
 
 test.each(DRAWN)('%s', async (name, filled, open) => {
-  const bill = await readBill({ name: 'a file', bytes: await drawnPdf(LAYOUTS[name]) });
+  const bill = await readContent(await drawnPdf(LAYOUTS[name]));
   expect(summaryOf(bill)).toEqual({ filled, open });
 });
 

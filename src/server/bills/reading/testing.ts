@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { billReading } from '../../../shared/bills/reading.ts';
 import type { BillReading } from '../../../shared/bills/reading.ts';
+import { openReading } from './values.ts';
 
 /** A text at a position, in points from the top left corner; its size is 10 without a third number. */
 export type Drawn = readonly [left: number, top: number, text: string, size?: number];
@@ -35,8 +37,8 @@ export function drawnPairs(top: number, left: number, right: number, pairs: read
 const MARKS = { stated: '!', read: '+', guessed: '?' } as const;
 
 /** What was filled, each value with `!` (stated), `+` (read) or `?` (guessed), the sums of the lines, and the names of what was left open. */
-export function summaryOf(reading: BillReading): { filled: string; open: string } {
-  const { format, supplier, lines, moreLines: _, ...scalars } = reading;
+export function summaryOf(reading: BillReading | null): { filled: string; open: string } {
+  const { format, supplier, lines, moreLines: _, ...scalars } = billReading.parse(reading ?? openReading('none'));
   const entries = Object.entries({ ...supplier, ...scalars });
   const filled = entries.flatMap(([name, known]) => (known ? [`${name}=${known.value}${MARKS[known.certainty]}`] : []));
   const sure = lines.filter(({ amount }) => amount && amount.certainty !== 'guessed').length;
