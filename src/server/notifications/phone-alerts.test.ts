@@ -38,15 +38,16 @@ const alertOf = async ({ who }: Shop) => {
   const { id } = await eventually('a notification', async () => (await notifications(who)).find(({ topic }) => topic === 'wallet.credited'));
   return { businessId: who.businessId, notificationId: id, userId: who.userId };
 };
-/** Makes the SMS company fail in this way during `work`. */
-async function without(kind: ProviderErrorKind, work: () => Promise<void>): Promise<void> {
-  const { sms } = app.deps.providers;
-  const real = sms.send;
-  Object.assign(sms, { send: () => Promise.reject(new ProviderError(kind, 'termii', 'played by the test')) });
+/** Makes the company that sends SMS, or WhatsApp, fail in this way during `work`. */
+async function without(channel: 'sms' | 'whatsApp', kind: ProviderErrorKind, work: () => Promise<void>): Promise<void> {
+  const provider = app.deps.providers[channel];
+  if (!provider) throw new Error(`No ${channel}.`);
+  const real = provider.send;
+  Object.assign(provider, { send: () => Promise.reject(new ProviderError(kind, channel, 'played by the test')) });
   try {
     await work();
   } finally {
-    Object.assign(sms, { send: real });
+    Object.assign(provider, { send: real });
   }
 }
 
@@ -79,6 +80,17 @@ test.each(['no-whatsapp', 'no-payment', 'fails-later'])('%s: a text message take
   expect((await emailsTo(app, at.phone)).filter(({ text }) => text.includes('NGN 300.00'))).toHaveLength(1);
 });
 
+test('tries while WhatsApp is unavailable do not count to the limit of the number', async () => {
+  const at = await shop({ whatsApp: true });
+  await without('whatsApp', 'unavailable', async () => {
+    await transferTo(app, at, 350);
+    const alert = await alertOf(at);
+    for (let tries = 0; tries < 11; tries++) await expect(tasks['whatsapp.alert'](app.deps, alert)).rejects.toThrow('played by the test');
+  });
+  await tasks['whatsapp.alert'](app.deps, await alertOf(at));
+  expect((await emailTo(app, at.phone, /Money has arrived for/)).text).toContain('350.00');
+});
+
 test('after STOP nothing is sent, and the settings say so', async () => {
   const at = await shop({ whatsApp: true });
   await postJson(`${app.sandboxUrl}/api/whatsapp/phone`, { from: at.phone, text: 'STOP' });
@@ -90,12 +102,12 @@ test('after STOP nothing is sent, and the settings say so', async () => {
 
 test('a text message is not repeated when it may have arrived, nor sent a day later', async () => {
   const at = await shop({ sms: true });
-  await without('unknown-outcome', async () => {
+  await without('sms', 'unknown-outcome', async () => {
     await transferTo(app, at, 250);
     await expect(tasks['sms.alert'](app.deps, await alertOf(at))).resolves.toBeUndefined();
   });
   const alert = await alertOf(at);
-  await without('unavailable', () => expect(tasks['sms.alert'](app.deps, alert)).rejects.toThrow('played by the test'));
+  await without('sms', 'unavailable', () => expect(tasks['sms.alert'](app.deps, alert)).rejects.toThrow('played by the test'));
   app.turnClock(DAY + HOUR);
   await tasks['sms.alert'](app.deps, alert);
   expect((await emailsTo(app, at.phone)).filter(({ text }) => text.includes('NGN 250.00'))).toEqual([]);

@@ -1,4 +1,4 @@
-import { openVendorCase, sendText, takeRoom, toGsm } from '../accounts/index.ts';
+import { giveRoomBack, openVendorCase, sendText, takeRoom, toGsm } from '../accounts/index.ts';
 import type { App } from '../core/context.ts';
 import { translatorFor } from '../core/languages.ts';
 import type { Sql } from '../db/pool.ts';
@@ -56,8 +56,8 @@ export async function whatsAppAlert(app: App, alert: Alert): Promise<void> {
   const { told, reader, business } = found;
   const { whatsApp } = app.providers;
   if (!whatsApp) return textInstead(app, alert);
-  const counted = { app, now: app.clock() };
-  if (!(await transaction(app.pool, 'system', (sql) => takeRoom({ ...counted, sql }, `whatsapp.alert:${reader.phone}`, A_NUMBER)))) return;
+  const [key, counted] = [`whatsapp.alert:${reader.phone}`, { app, now: app.clock() }];
+  if (!(await transaction(app.pool, 'system', (sql) => takeRoom({ ...counted, sql }, key, A_NUMBER)))) return;
   const language = templateLanguage(reader.language);
   try {
     await whatsApp.send({
@@ -72,7 +72,10 @@ export async function whatsAppAlert(app: App, alert: Alert): Promise<void> {
     if (!isProviderError(error)) throw error;
     await openVendorCase(app, error);
     if (error.kind === 'refused' || error.ours !== undefined) return textInstead(app, alert);
-    if (error.kind === 'unavailable') throw error;
+    if (error.kind === 'unavailable') {
+      await transaction(app.pool, 'system', (sql) => giveRoomBack({ ...counted, sql }, key, A_NUMBER));
+      throw error;
+    }
     app.log.warn({ provider: error.provider, error: error.message }, 'an alert about money is not sent again');
   }
 }
