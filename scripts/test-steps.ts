@@ -19,9 +19,8 @@ interface Options {
   readonly aloud?: boolean;
 }
 
-export const types: Step = () => asOne('types', () => run('typescript/bin/tsc', ['-b', '--pretty', 'false']));
-
-export const lint: Step = () => asOne('lint', () => run('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '--format=unix']));
+/** Types and rules in one run: the compiler of the rules that know types checks the types of all projects in half of the time of `tsc -b`. */
+export const lint: Step = () => asOne('types, lint', () => run('oxlint/bin/oxlint', ['--type-aware', '--type-check', '--deny-warnings', '--format=unix']));
 
 /** Builds the web app and checks its weights. */
 export const webBuild: Step = () =>

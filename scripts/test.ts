@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
-import { lint, playwright, types, vitest, webBuild } from './test-steps.ts';
+import { lint, playwright, vitest, webBuild } from './test-steps.ts';
 import type { Step } from './test-steps.ts';
 import { runAll } from './test-summary.ts';
 
-/** `npm test` runs the first four. `.ci/run` also runs the tests of attacks that were found (`tests/security`), and every browser test, each in one screen size. */
+/** `npm test` runs the first three. `.ci/run` also runs the tests of attacks that were found (`tests/security`), and every browser test, each in one screen size. */
 const parts: Readonly<Record<string, readonly Step[]>> = {
-  types: [types],
   lint: [lint],
   unit: [vitest('unit', ['--exclude', 'tests/security/**'])],
   e2e: [webBuild, playwright('browser', [], { env: { BROWSER_TESTS: 'core' } })],
@@ -14,9 +13,9 @@ const parts: Readonly<Record<string, readonly Step[]>> = {
 };
 
 /** Run side by side: each has times with work for one core only. */
-const isStatic = (step: Step) => step === types || step === lint || step === webBuild;
+const isStatic = (step: Step) => step === lint || step === webBuild;
 
-/** `npm test`, or `npm test -- types lint unit-all e2e-all` for parts. */
+/** `npm test`, or `npm test -- lint unit-all e2e-all` for parts. */
 async function main(names: readonly string[]): Promise<number> {
   const unknown = names.find((name) => !(name in parts));
   if (unknown !== undefined) {
