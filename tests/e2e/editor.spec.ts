@@ -46,12 +46,19 @@ test('from the first field to sent by keys alone, a new contact on the way', { t
 
   // The preview shows the settings while they are typed.
   await page.goto('/settings?tab=invoices');
-  const preview = page.getByRole('region', { name: 'Preview' });
+  const preview = page.getByRole('complementary', { name: 'Preview' });
   await expect(preview.getByText('INV-0002')).toBeVisible();
   await page.getByLabel('Number prefix').fill('EKO-');
   await page.getByLabel('Footer', { exact: false }).last().fill('Thank you for buying from us');
   await expect(preview.getByText('EKO-0002')).toBeVisible();
   await expect(preview.getByText('Thank you for buying from us')).toBeVisible();
+  // It is paper: white in dark mode too, with the shape of an A4 sheet.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const sheet = preview.getByRole('article').locator('xpath=ancestor::div[2]');
+  await expect(sheet).toHaveCSS('color-scheme', 'light');
+  await expect(sheet).toHaveCSS('background-color', 'oklch(1 0 0)');
+  expect(await sheet.evaluate((element) => Math.round((100 * element.clientHeight) / element.clientWidth))).toBe(141);
+  await page.emulateMedia({ colorScheme: 'light' });
 
   // Its customers are reminded on the chosen days.
   const days = page.getByRole('group', { name: 'Days of reminders' });

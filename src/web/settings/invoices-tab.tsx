@@ -101,7 +101,7 @@ function SettingForm({ setting }: { setting: Setting }) {
   };
   const days = [...new Set([...DAYS, Number(dueDays)])].toSorted((a, b) => a - b);
   return (
-    <>
+    <div className="grid items-start gap-6 xl:max-w-none! xl:grid-cols-[minmax(0,44rem)_minmax(24rem,1fr)]">
       <Card title={TITLE}>
         <Form form={form} label={TITLE}>
           {!may.allowed && <Panel tone="info">{may.reason}</Panel>}
@@ -163,7 +163,7 @@ function SettingForm({ setting }: { setting: Setting }) {
         </Form>
       </Card>
       <TemplatePreview setting={typed} number={number} />
-    </>
+    </div>
   );
 }
 

@@ -69,7 +69,7 @@ export function SettingsScreen() {
         label={t('Settings')}
         tabs={TABS.map((tab, index) => ({ to: paths.settings(index === 0 ? undefined : tab.name), label: tab.label, current: tab.name === current }))}
       />
-      <div className="mt-6 grid max-w-[44rem] gap-6">
+      <div className="mt-6 grid gap-6 *:max-w-[44rem]">
         <Content />
       </div>
     </>

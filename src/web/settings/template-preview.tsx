@@ -1,12 +1,12 @@
 import { t } from '../../shared/i18n/translate.ts';
 import { say } from '../../shared/i18n/message.ts';
 import { kobo } from '../../shared/kit/money.ts';
-import { Card } from '../../ui/primitives/card.tsx';
 import { previewDocument } from '../invoices/editor/preview-document.ts';
 import { blankValues } from '../invoices/editor/values.ts';
 import { useBusiness, useToday } from '../base/today.ts';
 import { useWriter } from '../documents/use-writer.ts';
 import { DocumentView } from '../documents/document-view.tsx';
+import { Paper } from '../invoices/editor/paper.tsx';
 
 type Setting = NonNullable<Parameters<typeof previewDocument>[2]>;
 
@@ -23,8 +23,10 @@ export function TemplatePreview({ setting, number }: { setting: Setting; number:
   const itemDetails = [{ id: '1', name: write(say`Goods or services`), quantity: '2', unitPrice: kobo(5_000_000) }];
   const values = { ...blankValues(today, { dueDays, defaultTax }), recipient, itemDetails };
   return (
-    <Card title={t('Preview')}>
-      <DocumentView data={{ ...previewDocument(values, business, setting), number }} />
-    </Card>
+    <aside aria-label={t('Preview')} className="min-w-0 xl:sticky xl:top-6">
+      <Paper>
+        <DocumentView data={{ ...previewDocument(values, business, setting), number }} />
+      </Paper>
+    </aside>
   );
 }

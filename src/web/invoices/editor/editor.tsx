@@ -21,6 +21,7 @@ import { IconButton } from '../../../ui/primitives/icon-button.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { useSignedIn } from '../../base/session.ts';
 import { DocumentView } from '../../documents/document-view.tsx';
+import { Paper } from './paper.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { draftSaver } from './draft-saver.ts';
 import { EditorFields } from './fields.tsx';
@@ -144,7 +145,7 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
           ]}
         />
       </div>
-      <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <div data-wide className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(24rem,calc(100%-44rem))]">
         <div className={cx('min-w-0', isPreview && 'max-xl:hidden')}>
           <Form form={form} label={kind.texts.form} className="grid gap-8">
             <EditorFields kind={kind} form={form} today={today} documentData={documentData} onCreate={setCreating} />
@@ -157,7 +158,9 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
           aria-label={t('Live preview')}
           className={cx('min-w-0 rounded xl:sticky xl:top-6 xl:max-h-[calc(100dvh-9rem)] xl:overflow-y-auto', !isPreview && 'max-xl:hidden')}
         >
-          <DocumentView data={documentData} live />
+          <Paper>
+            <DocumentView data={documentData} live />
+          </Paper>
         </aside>
       </div>
       <EditorBar kind={kind} balance={documentData.balance} received={documentData.amountPaid > 0} state={state} failure={failure} onSend={submit} />

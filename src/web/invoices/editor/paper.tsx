@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useMedia } from '../../../ui/primitives/use-media.ts';
+
+/** An A4 sheet in CSS pixels. */
+const SHEET = { width: 794, height: 1123 };
+
+/**
+ * A document as its recipient gets it: white in dark mode too, an A4 sheet scaled to the width that there is. On a phone it is as wide as the phone, as
+ * the page of the link is there.
+ */
+export function Paper({ children }: { children: ReactNode }) {
+  const [width, setWidth] = useState(SHEET.width);
+  const isPhone = useMedia('(width < 40rem)');
+  const measured = (place: HTMLDivElement) => {
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    observer.observe(place);
+    return () => observer.disconnect();
+  };
+  return (
+    <div ref={measured} className="mx-auto overflow-hidden rounded bg-surface text-ink" style={{ maxWidth: SHEET.width, colorScheme: 'light' }}>
+      <div style={isPhone ? {} : { zoom: width / SHEET.width, minHeight: SHEET.height }}>{children}</div>
+    </div>
+  );
+}
