@@ -217,4 +217,21 @@ export const orders: Messages = {
   'It keeps its number and link. The supplier approves or declines this version; the previous one stays in the history.':
     'Elle garde son numéro et son lien. Le fournisseur approuve ou refuse cette version ; la précédente reste dans l’historique.',
   'Any @delivery': 'Toutes',
+  'This order is to another supplier. Choose one to the supplier of the invoice.':
+    'Ce bon de commande est adressé à un autre fournisseur. Choisissez-en un adressé au fournisseur de la facture.',
+  'An invoice is compared with an order that its supplier has approved.': 'Une facture est comparée à un bon de commande que son fournisseur a approuvé.',
+  'The invoice is compared with {1}.': 'La facture est comparée à {1}.',
+  'The invoice is compared with no order any more.': 'La facture n’est plus comparée à aucun bon de commande.',
+  'The differences from the order have changed. Please read them again.': 'Les écarts avec le bon de commande ont changé. Veuillez les relire.',
+  'The supplier made this invoice from {1}. It is compared with that order.':
+    'Le fournisseur a créé cette facture à partir de {1}. Elle est comparée à ce bon de commande.',
+  'Not ordered: {1}': 'Non commandé : {1}',
+  '{1} more than ordered: {2}': '{1} de plus que commandé : {2}',
+  '{1} more than received: {2}': '{1} de plus que reçu : {2}',
+  'Price higher: {1} more than ordered': 'Prix plus élevé : {1} de plus que commandé',
+  'Price lower: {1} less than ordered': 'Prix plus bas : {1} de moins que commandé',
+  'Discount: {1} more than ordered': 'Remise : {1} de plus que commandé',
+  'Discount: {1} less than ordered': 'Remise : {1} de moins que commandé',
+  'Tax: {1} more than ordered': 'Taxe : {1} de plus que commandé',
+  'Tax: {1} less than ordered': 'Taxe : {1} de moins que commandé',
 };
