@@ -26,7 +26,7 @@ export function ComparisonCard({ invoiceId }: { invoiceId: string }) {
   const { comparison, canChoose } = data;
   const choose = canChoose && may.allowed ? () => setChoosing(true) : null;
   return (
-    <div id={COMPARISON_ID} className="scroll-mt-20">
+    <div id={COMPARISON_ID} className="min-w-0 scroll-mt-20">
       {comparison ? (
         <Card title={<ComparedWith order={comparison.order} />}>
           <Result comparison={comparison} />

@@ -25,7 +25,7 @@ export function ComparisonLines({ comparison }: { comparison: Comparison }) {
   return (
     <div ref={frame} className="overflow-hidden">
       {step === 0 ? (
-        <table className="w-full min-w-[38rem] text-sm">
+        <table className="w-full min-w-[40rem] text-sm">
           <thead>
             <tr className="border-b border-line text-xs text-ink-2">
               <th scope="col" className="py-2 pe-3 text-start font-medium">
@@ -81,9 +81,9 @@ export function ComparisonLines({ comparison }: { comparison: Comparison }) {
 /** A difference in words, with an icon. */
 export function Mark({ text }: { text: string }) {
   return (
-    <span className="mt-0.5 flex items-start justify-end gap-1 text-xs font-medium text-warn">
-      <TriangleAlert aria-hidden="true" size={12} className="mt-0.5 shrink-0" />
-      <span className="wrap-anywhere">{text}</span>
+    <span className="mt-0.5 block text-end text-xs font-medium text-warn">
+      <TriangleAlert aria-hidden="true" size={12} className="me-1 inline align-[-1px]" />
+      {text}
     </span>
   );
 }

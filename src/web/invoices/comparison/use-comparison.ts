@@ -10,11 +10,11 @@ export type Comparison = NonNullable<Compared['comparison']>;
 /** The element of the page to which the short warnings lead. */
 export const COMPARISON_ID = 'comparison';
 
-/** A received invoice compared with its order. `isClear`: no difference has to be looked into first; false until that is known. */
-export function useComparison(id: string): { data: Compared | undefined; isClear: boolean } {
+/** A received invoice compared with its order. `isClear`: no difference has to be looked into first; false until that is known. Only if `enabled`. */
+export function useComparison(id: string, enabled = true): { data: Compared | undefined; isClear: boolean } {
   const { business } = useSignedIn();
-  const { data, isError } = useQuery(queryOf(readComparison, { id, businessId: business.id }, { quiet: true }));
+  const { data, isError } = useQuery({ ...queryOf(readComparison, { id, businessId: business.id }, { quiet: true }), enabled });
   const found = data?.comparison;
   // Without an answer nobody is kept from approving; the invoice's page compares as well.
-  return { data, isClear: isError || (data !== undefined && (!found || found.differences.length === 0 || found.checked !== null)) };
+  return { data, isClear: !enabled || isError || (data !== undefined && (!found || found.differences.length === 0 || found.checked !== null)) };
 }
