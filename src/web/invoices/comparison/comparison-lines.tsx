@@ -62,7 +62,7 @@ export function ComparisonLines({ comparison }: { comparison: Comparison }) {
               <dl className="mt-1">
                 {columns.map((column) => (
                   <div key={column.label} className="flex items-baseline justify-between gap-4 py-0.5">
-                    <dt className="text-ink-2">{column.label}</dt>
+                    <dt className="shrink-0 text-ink-2">{column.label}</dt>
                     <dd className="tabular min-w-0 text-end">
                       {column.cell(line)}
                       {marks(line, column)}
