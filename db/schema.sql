@@ -578,6 +578,21 @@ alter table charges force row level security;
 create policy own on charges for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on charges to duewell_app;
 
+create table compared_orders (
+  business_id text not null,
+  invoice_id text not null,
+  order_id text not null,
+  chosen_at timestamp with time zone not null,
+  FOREIGN KEY (business_id, order_id) REFERENCES orders(business_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
+  PRIMARY KEY (business_id, invoice_id)
+);
+CREATE INDEX compared_orders_order ON public.compared_orders USING btree (business_id, order_id);
+alter table compared_orders enable row level security;
+alter table compared_orders force row level security;
+create policy own on compared_orders for all using (((business_id = app_business()) OR app_system()));
+grant delete, insert, select, update on compared_orders to duewell_app;
+
 create table contacts (
   business_id text not null,
   id text not null,
@@ -1465,7 +1480,7 @@ create table invoice_warning_checks (
   checked_by text not null,
   checked_name text not null,
   checked_at timestamp with time zone not null,
-  CHECK ((kind = ANY (ARRAY['duplicate'::text, 'account'::text]))),
+  CHECK ((kind = ANY (ARRAY['duplicate'::text, 'account'::text, 'order'::text]))),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
   FOREIGN KEY (checked_by) REFERENCES users(id),
   PRIMARY KEY (business_id, invoice_id, kind, about)

@@ -44,6 +44,7 @@ import * as mailChoices from './notifications/mail-contract.ts';
 import * as push from './notifications/push-contract.ts';
 import * as orders from './orders/contract.ts';
 import * as orderAttachments from './orders/attachments-contract.ts';
+import * as orderComparisons from './orders/comparison-contract.ts';
 import * as orderDecisions from './orders/decision-contract.ts';
 import * as orderDeliveries from './orders/deliveries-contract.ts';
 import * as orderDocuments from './orders/documents-contract.ts';
@@ -105,6 +106,7 @@ const contracts = [
   orders,
   orderLinks,
   orderDeliveries,
+  orderComparisons,
   orderRevisions,
   orderDecisions,
   orderDocuments,

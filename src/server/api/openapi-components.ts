@@ -27,6 +27,7 @@ import * as fields from '../../shared/kit/fields.ts';
 import * as keys from '../../shared/api-keys/contract.ts';
 import * as notifications from '../../shared/notifications/contract.ts';
 import * as emails from '../../shared/notifications/mail-contract.ts';
+import * as comparisons from '../../shared/orders/comparison-contract.ts';
 import * as orders from '../../shared/orders/contract.ts';
 import * as payments from '../../shared/payments/contract.ts';
 import * as runs from '../../shared/payments/runs-contract.ts';
@@ -97,6 +98,10 @@ export const COMPONENTS = {
   NewRecipient: drafts.draft.shape.contact,
   Notification: notifications.notification,
   Order: orders.readOrder.output,
+  OrderComparison: comparisons.comparison,
+  OrderComparisonDifference: comparisons.comparison.shape.differences._zod.def.element,
+  OrderComparisonLine: comparisons.comparison.shape.lines._zod.def.element,
+  OrderComparisonView: comparisons.compared,
   OrderCounter: orders.listOrders.output.shape.topCards.shape.all,
   OrderRow: orders.listOrders.output.shape.orders._zod.def.element,
   OrderSaved: orders.createOrder.output,

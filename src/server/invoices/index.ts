@@ -90,7 +90,7 @@ export { payable, refuseUnpayable } from './listing/bulk.ts';
 export { emailsAbout, findInvoicesAnywhere, findInvoicesDue, invoiceNumbers, newestInvoices } from './listing/find-queries.ts';
 export type { FoundInvoice } from './listing/find-queries.ts';
 export { ofContact, searchInvoices as findInvoices, statusSums } from './listing/list-queries.ts';
-export { receivedInvoices } from './warnings/warning-queries.ts';
+export { checksOf, insertCheck, receivedInvoices } from './warnings/warning-queries.ts';
 export { warningsAbout } from './warnings/warnings.ts';
 
 export const invoiceHandlers = {

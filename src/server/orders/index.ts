@@ -1,4 +1,5 @@
 import type { AllHandlers } from '../core/handler.ts';
+import { checkDifferences, chooseOrder, listComparable, readComparison, removeOrder } from './comparison.ts';
 import { invoiceOrder } from './convert.ts';
 import { answerOrder, sendOrderCode, sendOrderLink } from './decide-by-link.ts';
 import { decideOrder } from './decide.ts';
@@ -27,6 +28,11 @@ export const orderHandlers = {
   'order.delivery.record': recordDelivery,
   'order.delivery.undo': undoDelivery,
   'order.deliveries': listDeliveries,
+  'order.comparison': readComparison,
+  'order.comparison.orders': listComparable,
+  'order.comparison.choose': chooseOrder,
+  'order.comparison.remove': removeOrder,
+  'order.comparison.check': checkDifferences,
   'order.list': listOrders,
   'order.export': exportOrders,
   'order.read': readOrder,

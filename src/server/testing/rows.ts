@@ -91,6 +91,9 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: TestUser
   );
   await add(`insert into order_delivery_lines (business_id, delivery_id, line, quantity) values ($1, $2, 1, 1)`, orderDelivery);
   await add(
+    `insert into compared_orders (business_id, invoice_id, order_id, chosen_at) select o.business_id, i.id, o.id, now() from orders o join invoices i on i.stage = 'sent' where o.business_id = $1 and o.stage <> 'draft' order by o.id, i.id limit 1`,
+  );
+  await add(
     `insert into order_revisions (business_id, order_id, revision, paper, reason, sent_at, replaced_at, changes) select $1, id, 0, '{}', 'test', now(), now(), '[]' from orders where business_id = $1 and stage <> 'draft' order by id limit 1`,
   );
   await add(

@@ -20,6 +20,8 @@ import { useSignedIn } from '../../base/session.ts';
 import { RequestApprovalDialog, useApprovalRequested } from '../../team/request-approval-dialog.tsx';
 import { koboOf } from '../../documents/document-data.ts';
 import { paidBefore } from '../../payments/paid-before.ts';
+import { ComparisonWarning } from '../comparison/lazy-comparison.ts';
+import { useComparison } from '../comparison/use-comparison.ts';
 import { InvoiceWarnings, useSecondPerson, useWarnings } from '../pay/warnings.tsx';
 import type { DraftView as View } from '../editor/values.ts';
 
@@ -33,7 +35,7 @@ export function ApproveDialog({ view, onClose }: DecideProps) {
   const [revision] = useState(view.life.revision);
   const may = usePermission('invoice.approval');
   const { business } = useSignedIn();
-  const { isClear } = useWarnings([view.id]);
+  const [warnings, comparison] = [useWarnings([view.id]), useComparison(view.id)];
   const { approve } = useSecondPerson(view.id);
   // A rule may have been made since the page was read.
   const [said, setSaid] = useState<string | null>(null);
@@ -67,11 +69,12 @@ export function ApproveDialog({ view, onClose }: DecideProps) {
       isForm
       title={t('Approve {name}?', { name })}
       confirm={t('Approve {amount}', { amount })}
-      disabled={!isClear}
+      disabled={!warnings.isClear || !comparison.isClear}
       onConfirm={run}
       onClose={onClose}
     >
       <InvoiceWarnings ids={[view.id]} />
+      <ComparisonWarning invoiceId={view.id} onShow={onClose} />
       <p>
         <T
           text="You confirm you owe {name} {amount}. Approving doesn’t pay it."

@@ -99,7 +99,10 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
       {open === 'approve' && <ApproveDialog view={view} onClose={close} />}
       {open === 'deny' && <DenyDialog view={view} onClose={close} />}
       {open === 'pay' && (
-        <PayDialog invoice={{ id: view.id, name, party, balance, withholding: view.withholding, revision: view.life.revision }} onClose={close} />
+        <PayDialog
+          invoice={{ id: view.id, name, party, balance, withholding: view.withholding, revision: view.life.revision, approves: view.can.approve }}
+          onClose={close}
+        />
       )}
       {open === 'paid' && (
         <MarkPaidDialog

@@ -28,6 +28,8 @@ import { answered } from '../../payments/answered.ts';
 import { payBy } from '../../payments/pay-by.ts';
 import { useCards, Ways } from '../../payments/ways.tsx';
 import type { Way } from '../../payments/ways.tsx';
+import { ComparisonWarning } from '../comparison/lazy-comparison.ts';
+import { useComparison } from '../comparison/use-comparison.ts';
 import { InvoiceWarnings, useSecondPerson, useWarnings } from './warnings.tsx';
 import { ApprovalNote, useApprovalRequested } from '../../team/request-approval-dialog.tsx';
 
@@ -40,6 +42,8 @@ interface Payable {
   withholding?: { amount: number; payNow: number } | undefined;
   /** The version that is in sight. */
   revision: number;
+  /** It is undecided: paying it approves it. */
+  approves: boolean;
 }
 
 /** Pays the whole balance unless a part is entered; from the wallet if it has enough. The button shows amount and method. */
@@ -104,7 +108,8 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
   const way = usable ?? (asked !== null || exceeds || covers ? 'wallet' : (cards[0]?.id ?? 'card'));
   const why = asked ?? (exceeds && way !== 'card' && way !== 'transfer' ? pay.reason : null);
   const needsApproval = why !== null;
-  const { isClear } = useWarnings([invoice.id]);
+  const [warnings, comparison] = [useWarnings([invoice.id]), useComparison(invoice.id, invoice.approves)];
+  const isClear = warnings.isClear && comparison.isClear;
   const short = way === 'wallet' && available !== null && (amount ?? invoice.balance) > available;
   return (
     <Dialog
@@ -114,6 +119,7 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
     >
       <Form form={form} label={needsApproval ? t('Request payment approval') : t('Pay')}>
         <InvoiceWarnings ids={[invoice.id]} />
+        {invoice.approves && <ComparisonWarning invoiceId={invoice.id} onShow={onClose} />}
         <Facts
           rows={[
             { label: t('To'), value: <span className="font-medium wrap-anywhere">{invoice.party}</span> },
