@@ -3,14 +3,15 @@ import type { ReactNode } from 'react';
 import { useMedia } from '../../../ui/primitives/use-media.ts';
 
 /** An A4 sheet in CSS pixels. */
-const SHEET = { width: 794, height: 1123 };
+const WIDTH = 794;
+const HEIGHT = 1123;
 
 /**
  * A document as its recipient gets it: white in dark mode too, an A4 sheet scaled to the width that there is. On a phone it is as wide as the phone, as
  * the page of the link is there.
  */
 export function Paper({ children }: { children: ReactNode }) {
-  const [width, setWidth] = useState(SHEET.width);
+  const [width, setWidth] = useState(WIDTH);
   const isPhone = useMedia('(width < 40rem)');
   const measured = (place: HTMLDivElement) => {
     const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
@@ -18,8 +19,8 @@ export function Paper({ children }: { children: ReactNode }) {
     return () => observer.disconnect();
   };
   return (
-    <div ref={measured} className="mx-auto overflow-hidden rounded bg-surface text-ink" style={{ maxWidth: SHEET.width, colorScheme: 'light' }}>
-      <div style={isPhone ? {} : { zoom: width / SHEET.width, minHeight: SHEET.height }}>{children}</div>
+    <div ref={measured} className="overflow-hidden rounded bg-surface text-ink" style={{ maxWidth: WIDTH, colorScheme: 'light' }}>
+      <div style={isPhone ? {} : { zoom: width / WIDTH, minHeight: HEIGHT }}>{children}</div>
     </div>
   );
 }
