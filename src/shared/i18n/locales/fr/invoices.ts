@@ -1061,4 +1061,52 @@ export const invoices: Messages = {
   'Stop the messages': 'Arrêter les messages',
   'Set a rule for this supplier…': 'Définir une règle pour ce fournisseur…',
   '{reason} Either all of them are paid, or none.': '{reason} Elles sont toutes payées, ou aucune.',
+  'These invoices make a file of more than 64 MB. Please select fewer.': 'Ces factures font un fichier de plus de 64 Mo. Sélectionnez-en moins.',
+  'Due from': 'Échéance du',
+  'Due to': 'Échéance au',
+  'Send a reminder about {count} invoice? | Send reminders about {count} invoices?': {
+    one: 'Envoyer un rappel pour {count} facture ?',
+    other: 'Envoyer des rappels pour {count} factures ?',
+  },
+  'Send {count} reminder | Send {count} reminders': { one: 'Envoyer {count} rappel', other: 'Envoyer {count} rappels' },
+  'Each customer gets the standard reminder by email, in the language of the invoice. An invoice is reminded of once a day at most.':
+    'Chaque client reçoit par e-mail le rappel habituel, dans la langue de la facture. Un rappel par jour au plus pour chaque facture.',
+  'Mark {count} invoice as paid? | Mark {count} invoices as paid?': {
+    one: 'Marquer {count} facture comme payée ?',
+    other: 'Marquer {count} factures comme payées ?',
+  },
+  'Mark {amount} as paid': 'Marquer {amount} comme payés',
+  'For payments received another way. The whole balance of each invoice is recorded.':
+    'Pour les paiements reçus autrement. Le solde entier de chaque facture est enregistré.',
+  'Approve {count} invoice? | Approve {count} invoices?': { one: 'Approuver {count} facture ?', other: 'Approuver {count} factures ?' },
+  'You confirm that you owe these amounts. Approving doesn’t pay them. What needs a second person is left out.':
+    'Vous confirmez devoir ces montants. Approuver ne les paie pas. Les factures qui exigent une seconde personne sont laissées de côté.',
+  'One selected invoice is left out because of its status. | {count} selected invoices are left out because of their status.': {
+    one: 'Une facture sélectionnée est laissée de côté à cause de son statut.',
+    other: '{count} factures sélectionnées sont laissées de côté à cause de leur statut.',
+  },
+  'It stays selected. | They stay selected.': { one: 'Elle reste sélectionnée.', other: 'Elles restent sélectionnées.' },
+  '{count} reminder sent | {count} reminders sent': { one: '{count} rappel envoyé', other: '{count} rappels envoyés' },
+  '{count} invoice marked as paid | {count} invoices marked as paid': {
+    one: '{count} facture marquée comme payée',
+    other: '{count} factures marquées comme payées',
+  },
+  '{count} invoice approved | {count} invoices approved': { one: '{count} facture approuvée', other: '{count} factures approuvées' },
+  '{count} could not be sent: | {count} could not be sent:': { one: '{count} n’a pas pu être envoyé :', other: '{count} n’ont pas pu être envoyés :' },
+  '{count} could not be marked as paid: | {count} could not be marked as paid:': {
+    one: '{count} n’a pas pu être marquée comme payée :',
+    other: '{count} n’ont pas pu être marquées comme payées :',
+  },
+  '{count} could not be approved: | {count} could not be approved:': {
+    one: '{count} n’a pas pu être approuvée :',
+    other: '{count} n’ont pas pu être approuvées :',
+  },
+  'This is no longer possible. Open the invoice to see why.': 'Ce n’est plus possible. Ouvrez la facture pour voir pourquoi.',
+  '{step}: {name}': '{step} : {name}',
+  'The status of these does not allow it.': 'Leur statut ne le permet pas.',
+  'Creating a file with {count} invoice… | Creating a file with {count} invoices…': {
+    one: 'Création d’un fichier de {count} facture…',
+    other: 'Création d’un fichier de {count} factures…',
+  },
+  'Drafts have no file yet.': 'Les brouillons n’ont pas encore de fichier.',
 };
