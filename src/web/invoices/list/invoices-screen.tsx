@@ -90,7 +90,9 @@ export function InvoicesScreen() {
           empty={<ListEmpty params={params} narrowed={isNarrowed(params) || params.offset > 0} newInvoice={newInvoice} change={change} />}
         />
       </Card>
-      {choice.rows.length > 0 && <SelectionBar rows={choice.rows} side={params.type} onClear={() => choice.choose(new Set())} />}
+      {choice.rows.length > 0 && (
+        <SelectionBar rows={choice.rows} side={params.type} today={today} onClear={() => choice.choose(new Set())} onDone={choice.drop} />
+      )}
       {page && page.count > 0 && (
         <Pagination
           offset={params.offset}
