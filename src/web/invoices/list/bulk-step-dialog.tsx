@@ -185,23 +185,25 @@ function Refused({ step, rows, results, onClose }: Pick<BulkStepProps, 'step' | 
   const rowOf = (id: string) => rows.find((row) => row.id === id);
   return (
     <Dialog title={doneText(step, results.length - refused.length)} onClose={onClose}>
-      <p>{refusedText(step, refused.length)}</p>
-      <ul className="mt-3 max-h-[50dvh] divide-y divide-line overflow-y-auto border-y border-line">
-        {refused.map(({ invoiceId, reason }) => (
-          <li key={invoiceId} className="py-2.5 wrap-anywhere">
-            <p className="font-medium">
-              {rowOf(invoiceId)?.number ?? t('Invoice')} <span className="font-normal text-ink-2">{rowOf(invoiceId)?.party}</span>
-            </p>
-            <p className="text-pretty text-ink-2">{reason}</p>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-3 text-ink-2">{tn(refused.length, 'It stays selected.', 'They stay selected.')}</p>
-      <DialogButtons>
-        <Button variant="primary" onClick={onClose}>
-          {t('Close')}
-        </Button>
-      </DialogButtons>
+      <div className="grid gap-4">
+        <p>{refusedText(step, refused.length)}</p>
+        <ul className="max-h-[50dvh] divide-y divide-line overflow-y-auto border-y border-line">
+          {refused.map(({ invoiceId, reason }) => (
+            <li key={invoiceId} className="py-2.5 wrap-anywhere">
+              <p className="font-medium">
+                {rowOf(invoiceId)?.number ?? t('Invoice')} <span className="font-normal text-ink-2">{rowOf(invoiceId)?.party}</span>
+              </p>
+              <p className="text-pretty text-ink-2">{reason}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="text-ink-2">{tn(refused.length, 'It stays selected.', 'They stay selected.')}</p>
+        <DialogButtons>
+          <Button variant="primary" onClick={onClose}>
+            {t('Close')}
+          </Button>
+        </DialogButtons>
+      </div>
     </Dialog>
   );
 }

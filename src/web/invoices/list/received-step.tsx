@@ -51,13 +51,15 @@ function paymentText(at: string): string {
 function NotNow({ id, name, text, onClose }: { id: string; name: string; text: string; onClose: () => void }) {
   return (
     <Dialog size="small" title={name} onClose={onClose}>
-      <p className="text-pretty wrap-anywhere">{text}</p>
-      <DialogButtons>
-        <Button onClick={onClose}>{t('Close')}</Button>
-        <ButtonLink to={paths.invoice(id)} variant="primary">
-          {t('Open')}
-        </ButtonLink>
-      </DialogButtons>
+      <div className="grid gap-4">
+        <p className="text-pretty wrap-anywhere">{text}</p>
+        <DialogButtons>
+          <Button onClick={onClose}>{t('Close')}</Button>
+          <ButtonLink to={paths.invoice(id)} variant="primary">
+            {t('Open')}
+          </ButtonLink>
+        </DialogButtons>
+      </div>
     </Dialog>
   );
 }

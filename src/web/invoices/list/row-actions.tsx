@@ -149,20 +149,22 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
   const next = steps.find(({ may }) => may.answer !== 'deny');
   return (
     <>
-      {next && (
-        // On cards, and where a table is narrow, the menu alone has it.
-        <span className="me-1 hidden opacity-0 transition-opacity duration-[120ms] group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100 in-[table]:inline-block group-data-tight/table:hidden">
-          <Button size="small" aria-label={t('{step}: {name}', { step: next.label, name })} onClick={() => setOpen(next.step)}>
-            {next.label}
-          </Button>
-        </span>
-      )}
-      <Menu
-        label={t('Actions for {name}', { name })}
-        align="end"
-        trigger={(props) => <IconButton {...props} small label={t('Actions for {name}', { name })} icon={<Ellipsis aria-hidden="true" size={18} />} />}
-        items={items.filter((item) => item !== false)}
-      />
+      <span className="inline-flex items-center whitespace-nowrap">
+        {next && (
+          // On cards, and where a table is narrow, the menu alone has it.
+          <span className="me-1 hidden opacity-0 transition-opacity duration-[120ms] group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100 in-[table]:inline-block group-data-tight/table:hidden">
+            <Button size="small" aria-label={t('{step}: {name}', { step: next.label, name })} onClick={() => setOpen(next.step)}>
+              {next.label}
+            </Button>
+          </span>
+        )}
+        <Menu
+          label={t('Actions for {name}', { name })}
+          align="end"
+          trigger={(props) => <IconButton {...props} small label={t('Actions for {name}', { name })} icon={<Ellipsis aria-hidden="true" size={18} />} />}
+          items={items.filter((item) => item !== false)}
+        />
+      </span>
       {(open === 'approve' || open === 'pay') && <ReceivedStep id={row.id} name={name} step={open} onClose={close} />}
       {open === 'paid' && <MarkPaidDialog invoice={{ id: row.id, name, party: row.party, balance: koboOf(row.balance) }} today={today} onClose={close} />}
       {open === 'remind' && <RemindDialog invoice={{ id: row.id, name, party: row.party }} onClose={close} />}
