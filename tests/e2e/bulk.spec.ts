@@ -8,16 +8,6 @@ import { newPerson, register } from './people.ts';
 import { signIn } from './trade.ts';
 import { verified } from './verification.ts';
 
-const shot = async (page: Page, name: string) => {
-  const dir = process.env['SHOTS'];
-  if (!dir) return;
-  const size = page.viewportSize()?.width;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.screenshot({ path: `${dir}/${name}-${size}-${colorScheme}.png` });
-  }
-};
-
 test(
   'selected invoices are reminded of, marked as paid and saved; the buyer approves and pays from the list',
   { tag: '@phone' },
@@ -65,7 +55,6 @@ test(
       await page.goto('/invoices?type=sent');
       await choose(page, numbers);
       await sound(page, 'invoices with selected rows');
-      await shot(page, 'bar-sent');
       await act(page, 'Send reminder', false);
       const dialog = page.getByRole('dialog', { name: 'Send reminders about 3 invoices?' });
       await expect(dialog.getByText('₦63,500.00')).toBeVisible();
@@ -75,7 +64,6 @@ test(
       await expect(result.getByText('1 could not be sent:')).toBeVisible();
       await expect(result.getByRole('listitem')).toHaveText([new RegExp(`${first}.*A reminder was sent in the last 24 hours`)]);
       await sound(page, 'what became of several reminders');
-      await shot(page, 'result');
       await result.getByRole('button', { name: 'Close' }).last().click();
       await expect(bar(page).getByText('1 selected', { exact: false })).toBeVisible();
     });
@@ -93,7 +81,6 @@ test(
       await act(page, 'Mark as paid');
       const dialog = page.getByRole('dialog', { name: 'Mark 2 invoices as paid?' });
       await dialog.getByLabel('Payment method').selectOption('cash');
-      await shot(page, 'mark-paid');
       await dialog.getByRole('button', { name: 'Mark ₦3,500.00 as paid' }).click();
       await expect(page.getByText('2 invoices marked as paid')).toBeVisible();
       await expect(bar(page)).toHaveCount(0);
@@ -107,13 +94,11 @@ test(
       await expect(page).toHaveURL(/min=2000/);
       await box.getByRole('button', { name: 'Due in 30 days' }).click();
       await expect(page).toHaveURL(/due=month/);
-      await shot(page, 'filters');
       await page.keyboard.press('Escape');
       const chips = page.getByRole('list', { name: 'Active filters' });
       await expect(chips.getByRole('listitem')).toHaveText(['Total: from ₦2,000.00', 'Due in 30 days', 'Clear all']);
       await expect(page.getByRole('checkbox', { name: /^Select INV/ })).toHaveCount(1);
       await sound(page, 'a list with chips');
-      await shot(page, 'chips');
       const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export as CSV' }).click()]);
       const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n');
       expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([second]);
@@ -142,13 +127,11 @@ test(
       const row = theirs.getByRole('row', { name: new RegExp(third) });
       if (isPhone) {
         await theirs.getByRole('button', { name: `Actions for ${third}` }).click();
-        await shot(theirs, 'row');
         await theirs.getByRole('menuitem', { name: 'Approve' }).click();
       } else {
         const button = row.getByRole('button', { name: `Approve: ${third}` });
         await row.hover();
         await expect(button.locator('..')).toHaveCSS('opacity', '1');
-        await shot(theirs, 'row');
         await button.click();
       }
       const dialog = theirs.getByRole('dialog', { name: `Approve ${third}?` });
@@ -168,11 +151,9 @@ test(
         .first()
         .press('Space');
       await choose(theirs, [third]);
-      await shot(theirs, 'bar-received');
       await act(theirs, 'Approve');
       const dialog = theirs.getByRole('dialog', { name: 'Approve 1 invoice?' });
       await expect(dialog.getByText('One selected invoice is left out because of its status.')).toBeVisible();
-      await shot(theirs, 'approve');
       await dialog.getByRole('button', { name: 'Approve ₦700.00' }).click();
       await expect(theirs.getByText('1 invoice approved')).toBeVisible();
       await expect(bar(theirs).getByText('1 selected', { exact: false })).toBeVisible();

@@ -75,13 +75,19 @@ export function DueFields({ params, today, change }: FilterProps) {
   return (
     <div className="grid gap-3">
       <div role="group" aria-label={t('Due date')} className="flex flex-wrap gap-2">
-        <Button size="small" aria-pressed={params.status === 'late'} onClick={() => change({ status: params.status === 'late' ? null : 'late', offset: null })}>
+        <Button
+          size="small"
+          variant={params.status === 'late' ? 'primary' : 'secondary'}
+          aria-pressed={params.status === 'late'}
+          onClick={() => change({ status: params.status === 'late' ? null : 'late', offset: null })}
+        >
           {t('Overdue')}
         </Button>
         {DUE_SPANS.map((span) => (
           <Button
             key={span}
             size="small"
+            variant={params.due === span ? 'primary' : 'secondary'}
             aria-pressed={params.due === span}
             onClick={() => change({ due: params.due === span ? null : span, dueFrom: null, dueTo: null, offset: null })}
           >

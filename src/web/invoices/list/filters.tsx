@@ -2,7 +2,6 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../../shared/i18n/translate.ts';
-import { Badge } from '../../../ui/primitives/badge.tsx';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { STAY } from '../../../ui/primitives/navigation.ts';
 import { Popover } from '../../../ui/overlays/popover.tsx';
@@ -14,8 +13,6 @@ import type { FilterProps } from './filter-fields.tsx';
 export function ListFilters({ children, ...props }: FilterProps & { children?: ReactNode }) {
   const { params, change } = props;
   const button = useRef<HTMLButtonElement>(null);
-  const { from, to, contactId, age, due, dueFrom, dueTo, min, max } = params;
-  const inside = [from ?? to, contactId, age, due ?? dueFrom ?? dueTo, min ?? max].filter((one) => one !== undefined).length;
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2">
       <SearchBox
@@ -34,7 +31,7 @@ export function ListFilters({ children, ...props }: FilterProps & { children?: R
         align="end"
         trigger={(trigger) => (
           <Button {...trigger} ref={button} icon={<SlidersHorizontal aria-hidden="true" size={16} />}>
-            {t('Filters')} {inside > 0 && <Badge tone="good">{inside}</Badge>}
+            {t('Filters')}
           </Button>
         )}
       >

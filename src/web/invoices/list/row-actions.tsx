@@ -149,10 +149,10 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
   const next = steps.find(({ may }) => may.answer !== 'deny');
   return (
     <>
-      <span className="inline-flex items-center whitespace-nowrap">
+      <span className="relative inline-flex">
         {next && (
-          // On cards, and where a table is narrow, the menu alone has it.
-          <span className="me-1 hidden opacity-0 transition-opacity duration-[120ms] group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100 in-[table]:inline-block group-data-tight/table:hidden">
+          // In front of the total, so that it takes no room. On cards and touch screens the menu alone has it.
+          <span className="absolute inset-y-0 end-full me-1 hidden items-center rounded bg-surface opacity-0 transition-opacity duration-[120ms] group-hover:opacity-100 focus-within:opacity-100 in-[table]:flex pointer-coarse:hidden">
             <Button size="small" aria-label={t('{step}: {name}', { step: next.label, name })} onClick={() => setOpen(next.step)}>
               {next.label}
             </Button>
