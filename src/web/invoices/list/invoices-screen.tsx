@@ -180,7 +180,19 @@ function columnsFor(side: Side, today: CalendarDate): readonly Column<InvoiceRow
           </>
         ),
     },
-    { key: 'amount', header: t('Total'), align: 'end', sortable: true, card: 'none', cell: (row) => <Money naira={row.total} strong /> },
+    {
+      key: 'amount',
+      header: t('Total'),
+      align: 'end',
+      sortable: true,
+      card: 'none',
+      // A part of the amount beside the button in front of it would be read as another amount.
+      cell: (row) => (
+        <span className="group-has-[[data-step]:focus-within]:opacity-0 pointer-fine:group-has-[[data-step]]:group-hover:opacity-0">
+          <Money naira={row.total} strong />
+        </span>
+      ),
+    },
   ];
 }
 

@@ -152,7 +152,10 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
       <span className="relative inline-flex">
         {next && (
           // In front of the total, so that it takes no room. On cards and touch screens the menu alone has it.
-          <span className="absolute inset-y-0 end-full me-1 hidden items-center rounded bg-surface opacity-0 transition-opacity duration-[120ms] group-hover:opacity-100 focus-within:opacity-100 in-[table]:flex pointer-coarse:hidden">
+          <span
+            data-step
+            className="absolute inset-y-0 end-full me-1 hidden items-center rounded bg-surface opacity-0 transition-opacity duration-[120ms] group-hover:opacity-100 focus-within:opacity-100 in-[table]:flex pointer-coarse:hidden"
+          >
             <Button size="small" aria-label={t('{step}: {name}', { step: next.label, name })} onClick={() => setOpen(next.step)}>
               {next.label}
             </Button>
