@@ -13,6 +13,7 @@ import * as dashboard from '../../shared/dashboard/contract.ts';
 import * as exports from '../../shared/exports/contract.ts';
 import * as help from '../../shared/help/contract.ts';
 import * as attachments from '../../shared/invoices/attachment-shapes.ts';
+import * as bulk from '../../shared/invoices/bulk-contract.ts';
 import * as creditNotes from '../../shared/invoices/credit-notes-contract.ts';
 import * as decisions from '../../shared/invoices/decide-fields.ts';
 import * as drafts from '../../shared/invoices/draft.ts';
@@ -55,6 +56,7 @@ export const COMPONENTS = {
   ApprovalRequest: requests.createApprovalRequest.output,
   Attachment: attachments.attachment,
   AttachmentList: attachments.attachments,
+  BulkResults: bulk.bulkResults,
   BankAccount: banking.addAccount.output,
   BankCard: banking.addCard.output,
   BiometricCheck: verification.readBiometric.output,

@@ -16,7 +16,7 @@ export { checkUrl } from './check.ts';
 export { readEvidence } from './evidence.ts';
 export { drawPdf } from './pdf/pool.ts';
 export { bankOf } from './queries.ts';
-export { contactStatementPdf };
+export { contactStatementPdf, invoicePdf };
 export { filesOfLink } from './attachments.ts';
 export { agreementListeners as documentListeners };
 

@@ -3,6 +3,7 @@ import type { AllHandlers } from '../core/handler.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import type { Calls } from '../team/index.ts';
 import { mailExport } from './mail.ts';
+import { invoicePdfs } from './invoice-pdfs.ts';
 import { makeExport, tidyExports } from './make.ts';
 import { exportPerson } from './person.ts';
 import { downloadExport, listExports, startExport } from './start.ts';
@@ -11,6 +12,7 @@ export const exportHandlers = {
   'business.export.start': startExport,
   'business.export.list': listExports,
   'business.export.file': downloadExport,
+  'invoice.pdf.bulk': invoicePdfs,
   'users.export': exportPerson,
 } satisfies Partial<AllHandlers>;
 

@@ -7,6 +7,7 @@ import { sendDecisionCode, sendDecisionLink } from './decisions/decide-invoice-b
 import { readDue } from './due/due.ts';
 import { deleteInvoice } from './lifecycle/delete.ts';
 import { archiveInvoices, bulkInvoices } from './listing/bulk.ts';
+import { approveInvoices, remindInvoices } from './listing/each-invoice.ts';
 import { exportInvoices } from './listing/export.ts';
 import { changeLink } from './lifecycle/change-link.ts';
 import { switchReminders } from './reminders/switch-reminders.ts';
@@ -87,6 +88,7 @@ export { resendInvoice } from './letters/resend-as-operator.ts';
 export { requestManualApproval, decideForBuyer, invoiceToApprove } from './decisions/manual-approval.ts';
 export { approvalQueue, waitingApproval, waitingApprovals } from './decisions/manual-approval-queries.ts';
 export { payable, refuseUnpayable } from './listing/bulk.ts';
+export { eachInvoice, idsIn, mustSeeAll } from './listing/each-invoice.ts';
 export { emailsAbout, findInvoicesAnywhere, findInvoicesDue, invoiceNumbers, newestInvoices } from './listing/find-queries.ts';
 export type { FoundInvoice } from './listing/find-queries.ts';
 export { ofContact, searchInvoices as findInvoices, statusSums } from './listing/list-queries.ts';
@@ -110,6 +112,8 @@ export const invoiceHandlers = {
   'invoice.bulk': bulkInvoices,
   'invoice.account': choosePayout,
   'invoice.archive': archiveInvoices,
+  'invoice.approve.bulk': approveInvoices,
+  'invoice.remind.bulk': remindInvoices,
   'invoice.export': exportInvoices,
   'invoice.approve': decideInvoice,
   'invoice.approve.code': sendDecisionCode,

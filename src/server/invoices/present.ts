@@ -115,7 +115,12 @@ export function rowOf(row: ListRecord, side: Side): Row {
     balance: naira(row.balance),
     revision: row.revision,
     updatedAt: row.updated_at,
-    can: { void: side === 'sent' && mayEnd('void', row, row.status), delete: side === 'sent' && mayEnd('delete', row, row.status) },
+    can: {
+      void: side === 'sent' && mayEnd('void', row, row.status),
+      delete: side === 'sent' && mayEnd('delete', row, row.status),
+      approve: side === 'received' && allows('approve', row.status, row.decision),
+      pay: side === 'received' && allows('pay', row.status, row.decision),
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { listReports, requestReconciliation } from './reconciliation/cases.ts';
 import { paymentTasks as tasks } from './tasks.ts';
 import { startBulk, verifyBulk } from './bulk/bulk-payments.ts';
 import { paymentDetails, setDefault } from './cards/payment-details.ts';
+import { markInvoicesPaid } from './outside/mark-several-paid.ts';
 import { markPaid } from './outside/mark-paid.ts';
 import { payFromWallet } from './checkout/pay-from-wallet.ts';
 import { undoMarkPaid } from './outside/undo-mark-paid.ts';
@@ -60,6 +61,7 @@ export const paymentHandlers = {
   'credit-note.issue': issueCreditNote,
   'credit-note.pay-back': payBackCreditNote,
   'invoice.mark-paid': markPaid,
+  'invoice.mark-paid.bulk': markInvoicesPaid,
   'invoice.mark-paid.undo': undoMarkPaid,
   'payment.business': startPayment,
   'payment.business.account': generateAccount,

@@ -73,6 +73,27 @@ export async function keyedCalls(app: TestApp) {
         other: { businessId: seller.businessId, invoiceId: id, amount: 11 },
       };
     },
+    'invoice.mark-paid.bulk': async () => {
+      const { id } = await sent(app, seller, contactId, 100);
+      const one = { businessId: seller.businessId, invoices: [id], method: 'cash' };
+      return { who: seller, one, other: { ...one, method: 'card' } };
+    },
+    'invoice.remind.bulk': async () => {
+      const [first, second] = [await sent(app, seller, contactId, 100), await sent(app, seller, contactId, 100)];
+      return {
+        who: seller,
+        one: { businessId: seller.businessId, invoices: [first.id] },
+        other: { businessId: seller.businessId, invoices: [first.id, second.id] },
+      };
+    },
+    'invoice.approve.bulk': async () => {
+      const [first, second] = [await sent(app, seller, contactId, 3), await sent(app, seller, contactId, 4)];
+      return {
+        who: buyer,
+        one: { businessId: buyer.businessId, invoices: [first.id] },
+        other: { businessId: buyer.businessId, invoices: [first.id, second.id] },
+      };
+    },
     'payment.statement.record': async () => {
       const { id: invoiceId } = await sent(app, seller, contactId, 100);
       const lines = (amount: number) => [{ id: randomBytes(16).toString('hex'), paidOn: '2026-11-01', amount, invoices: [{ invoiceId, amount }] }];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, optionalText, revision, text, wire } from '../kit/fields.ts';
+import { date, fileBytes, id, optionalText, revision, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
 import { invoiceRow } from './shapes.ts';
@@ -14,6 +14,19 @@ const bulkInput = {
     .array(invoiceId)
     .check(z.minLength(1, { error: () => t('Please choose at least one invoice.') }), z.maxLength(100, { error: () => t('Up to 100 invoices at a time.') })),
 };
+/** Ids with commas between them. */
+const invoiceList = text('The invoices', 5000);
+/** The revisions that the caller has read; required for invoices that were revised while undecided. */
+const seen = z.optional(z.array(z.object({ invoiceId, revision })).check(z.maxLength(100, { error: () => t('Up to 100 invoices at a time.') })));
+/** For each invoice whether it was done, or why not. */
+export const bulkResults = z.object({
+  results: z.array(
+    z.union([z.object({ invoiceId: z.string(), done: z.literal(true) }), z.object({ invoiceId: z.string(), done: z.literal(false), reason: z.string() })]),
+  ),
+});
+/** Each invoice has its own transaction: one that is refused does not keep back the others. */
+const oneByOne = { specified: false, idempotent: true, cost: 'heavy', errors: ['NOT_FOUND'], output: bulkResults } as const;
+
 export const archiveInvoices = route({
   id: 'invoice.archive',
   method: 'POST',
@@ -35,8 +48,7 @@ export const bulkPayment = route({
   errors: ['NOT_FOUND', 'NOT_ELIGIBLE'],
   input: z.object({
     ...bulkInput,
-    /** The revisions that the caller has read; required for invoices that were revised while undecided. */
-    seen: z.optional(z.array(z.object({ invoiceId, revision })).check(z.maxLength(100, { error: () => t('Up to 100 invoices at a time.') }))),
+    seen,
   }),
   output: z.object({ paymentId: z.string(), total: wire.naira, count: z.int() }),
 });
@@ -89,6 +101,54 @@ export const bulkInvoices = route({
   access: { ...by, can: 'business.see' },
   cost: 'heavy',
   errors: ['NOT_FOUND'],
-  input: z.object({ businessId, invoices: text('The invoices', 5000) }),
+  input: z.object({ businessId, invoices: invoiceList }),
   output: z.object({ invoices: z.array(invoiceRow), count: z.int(), total: wire.naira }),
+});
+
+/** Each with the text that a single reminder without own words has. */
+export const remindInvoices = route({
+  ...oneByOne,
+  id: 'invoice.remind.bulk',
+  method: 'POST',
+  path: '/v1/invoice/bulk/remind',
+  summary: 'Send reminders of several invoices',
+  access: { ...by, can: 'invoice.send' },
+  input: z.object(bulkInput),
+});
+/** The whole balance of each. */
+export const markInvoicesPaid = route({
+  ...oneByOne,
+  id: 'invoice.mark-paid.bulk',
+  method: 'POST',
+  path: '/v1/invoice/bulk/mark-paid',
+  summary: 'Record outside payments of several invoices in full',
+  access: { ...by, can: 'invoice.mark-paid' },
+  input: z.object({
+    ...bulkInput,
+    date: z.optional(date('The date')),
+    method: z._default(z.enum(['bank', 'cash', 'card', 'other']), 'bank'),
+    note: optionalText('The note', 300),
+  }),
+});
+/** One that needs a second person is left, with the reason. */
+export const approveInvoices = route({
+  ...oneByOne,
+  id: 'invoice.approve.bulk',
+  method: 'POST',
+  path: '/v1/invoice/bulk/approve',
+  summary: 'Approve several received invoices',
+  access: { ...by, can: 'invoice.approval' },
+  input: z.object({ ...bulkInput, seen }),
+});
+export const invoicePdfs = route({
+  id: 'invoice.pdf.bulk',
+  method: 'GET',
+  path: '/v1/invoice/bulk/pdf',
+  summary: 'Several invoices as PDF, in one ZIP file',
+  specified: false,
+  access: { ...by, can: 'business.see' },
+  answers: 'file',
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'RATE_LIMITED', 'PAYLOAD_TOO_LARGE'],
+  input: z.object({ businessId, invoices: invoiceList }),
+  output: fileBytes,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { date, fileBytes, id, naira, optionalText, page, seenVersion, wire } from '../kit/fields.ts';
+import { date, fileBytes, id, naira, optionalText, page, seenVersion, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { AGE_FILTERS } from './ages.ts';
 import { draft } from './draft.ts';
@@ -59,6 +59,11 @@ const filters = {
   contactId: z.optional(id('contact')),
   from: z.optional(date('From')),
   to: z.optional(date('To')),
+  dueFrom: z.optional(date('Due from')),
+  dueTo: z.optional(date('Due to')),
+  /** Of the total. */
+  minTotal: z.optional(z.pipe(z.coerce.number<string | number>(), naira('The amount'))),
+  maxTotal: z.optional(z.pipe(z.coerce.number<string | number>(), naira('The amount'))),
   /** Open invoices, or those of this age, as in the report on receivables or payables. */
   age: z.optional(z.enum(AGE_FILTERS)),
   /** Only invoices that count as sales: sent, and neither declined nor expired. */
@@ -66,7 +71,7 @@ const filters = {
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 };
 
-/** A CSV file of all invoices that match the same filters, newest first. */
+/** A CSV file of all invoices that match the same filters, newest first; with `invoices` (ids with commas between them, at most 100) of exactly these. */
 export const exportInvoices = route({
   id: 'invoice.export',
   method: 'GET',
@@ -75,7 +80,8 @@ export const exportInvoices = route({
   specified: false,
   access: { ...by, can: 'invoice.export' },
   answers: 'file',
-  input: z.object({ businessId, ...filters }),
+  errors: ['NOT_FOUND'],
+  input: z.object({ businessId, ...filters, invoices: z.optional(text('The invoices', 5000)) }),
   output: fileBytes,
 });
 

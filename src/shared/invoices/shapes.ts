@@ -22,8 +22,8 @@ export const invoiceRow = z.object({
   balance: wire.naira,
   revision: z.int(),
   updatedAt: wire.instant,
-  /** The viewer's possible last steps, by the state of the invoice; roles are checked separately. */
-  can: z.object({ void: z.boolean(), delete: z.boolean() }),
+  /** The viewer's possible steps, by the state of the invoice; roles are checked separately. */
+  can: z.object({ void: z.boolean(), delete: z.boolean(), approve: z.boolean(), pay: z.boolean() }),
 });
 /** In lists of both directions. */
 export const sidedInvoiceRow = z.object({ ...invoiceRow.shape, side: z.enum(['sent', 'received']) });

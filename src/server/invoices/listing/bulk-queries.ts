@@ -33,3 +33,13 @@ export async function archiveRows(sql: Sql, businessId: string, ids: readonly st
     [businessId, ids, archived, by.at, by.who],
   );
 }
+
+/** Those of the ids that the business has sent, drafted or received. */
+export async function visibleIds(sql: Sql, businessId: string, ids: readonly string[]): Promise<readonly string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select id from invoices where business_id = $1 and id = any($2)
+     union all select id from invoices where buyer_business_id = $1 and business_id <> $1 and stage <> 'draft' and id = any($2)`,
+    [businessId, ids],
+  );
+  return rows.map(({ id }) => id);
+}

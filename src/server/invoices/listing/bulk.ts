@@ -1,5 +1,4 @@
-import { AppError, fieldError } from '../../../shared/kit/errors.ts';
-import { isId } from '../../../shared/kit/id.ts';
+import { AppError } from '../../../shared/kit/errors.ts';
 import { statusLabel } from '../../../shared/i18n/status-labels.ts';
 import { allows } from '../../../shared/invoices/status.ts';
 import { inRow, say } from '../../../shared/i18n/message.ts';
@@ -9,16 +8,13 @@ import { audit, emit } from '../../core/record.ts';
 import { answer } from '../../core/handler.ts';
 import type { Verb } from '../../core/handler.ts';
 import { archiveRows, lockSent, receivedRows } from './bulk-queries.ts';
+import { idsIn } from './each-invoice.ts';
 import { refuseWhilePledged } from '../lock-sent.ts';
 import { naira, rowOf } from '../present.ts';
 
-const MOST = 100;
-
 /** Several received invoices by their ids, in the given order; if one is not the business's own, none is returned. */
 export const bulkInvoices: Verb<'invoice.bulk'> = async (ctx, { businessId, invoices }) => {
-  const ids = [...new Set(invoices.split(',').map((id) => id.trim()))];
-  if (ids.length > MOST) throw fieldError('invoices', say`Up to ${MOST} invoices at a time.`);
-  if (!ids.every((id) => isId('invoice', id))) throw fieldError('invoices', say`These are not invoice ids (inv_…, separated by commas).`);
+  const ids = idsIn(invoices);
   const rows = await payable(ctx, businessId, ids);
   return { invoices: rows.map((row) => rowOf(row, 'received')), count: rows.length, total: naira(rows.reduce((sum, row) => sum + row.balance, 0)) };
 };

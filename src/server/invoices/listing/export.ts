@@ -5,6 +5,7 @@ import { audit } from '../../core/record.ts';
 import { transaction } from '../../db/transaction.ts';
 import { FileAnswer } from '../../core/handler.ts';
 import type { OwnTransaction } from '../../core/handler.ts';
+import { idsIn, mustSeeAll } from './each-invoice.ts';
 import { exportPage } from './list-queries.ts';
 import type { ExportRecord, Filter } from './list-queries.ts';
 
@@ -29,9 +30,13 @@ const HEAD = [
 
 /** The filtered invoices as they are when each batch is read. Subtotal − discount + tax − deposit = total; total − paid − credited = balance. */
 export const exportInvoices: OwnTransaction<'invoice.export'> = {
-  ownTransaction: async (ctx, { type, ...input }) => {
-    const filter: Filter = { ...input, side: type, at: at(ctx) };
-    await transaction(ctx.app.pool, { businessId: input.businessId }, (sql) => audit({ ...ctx, sql }, 'invoice.export', input.businessId, { type }));
+  ownTransaction: async (ctx, { type, invoices, ...input }) => {
+    const ids = invoices === undefined ? undefined : idsIn(invoices);
+    const filter: Filter = { ...input, ids, side: type, at: at(ctx) };
+    await transaction(ctx.app.pool, { businessId: input.businessId }, async (sql) => {
+      if (ids) await mustSeeAll({ ...ctx, sql }, ids);
+      await audit({ ...ctx, sql }, 'invoice.export', input.businessId, { type, ...(ids && { invoices: ids }) });
+    });
     const day = at(ctx).slice(0, 10);
     const bytes = csvFile({
       head: HEAD,

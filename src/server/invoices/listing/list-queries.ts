@@ -36,11 +36,19 @@ export interface Filter {
   readonly contactId?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  readonly dueFrom?: string | undefined;
+  readonly dueTo?: string | undefined;
+  /** Kobo. */
+  readonly minTotal?: number | undefined;
+  /** Kobo. */
+  readonly maxTotal?: number | undefined;
   readonly age?: AgeFilter | undefined;
   readonly sales?: 'only' | undefined;
   readonly search?: string | undefined;
   /** The ids found by the search text, if few; else `search` is compared row by row. */
   readonly found?: readonly string[] | undefined;
+  /** Exactly these, also void ones. */
+  readonly ids?: readonly string[] | undefined;
 }
 
 export const SORTS = { recent: 'i.created_at', due: 'i.due_date', amount: 'i.total', number: 'i.number', party: 'party' } as const;
@@ -85,7 +93,8 @@ export function isOrdered(filter: Filter, page: Page): boolean {
 
 /** Whether nothing but the status filters the list: the counters know its length. */
 export function isWhole(filter: Filter): boolean {
-  return !(filter.contactId || filter.from || filter.to || filter.age || filter.sales || filter.search);
+  const { contactId, from, to, dueFrom, dueTo, minTotal, maxTotal, age, sales, search } = filter;
+  return ![contactId, from, to, dueFrom, dueTo, minTotal, maxTotal, age, sales, search].some((one) => one !== undefined && one !== '');
 }
 
 export interface ExportRecord extends ListRecord {
@@ -199,7 +208,7 @@ const PAST = 'i.late_at <= $2';
 
 function conditions(filter: Filter): { where: string; values: unknown[] } {
   const values: unknown[] = [filter.businessId, filter.at];
-  const parts: string[] = [OWN[filter.side], statusCondition(filter.status)];
+  const parts: string[] = [OWN[filter.side], filter.ids ? '$2::timestamptz is not null' : statusCondition(filter.status)];
   const add = (text: (place: string) => string, value: unknown) => {
     values.push(value);
     parts.push(text(`$${values.length}`));
@@ -207,6 +216,11 @@ function conditions(filter: Filter): { where: string; values: unknown[] } {
   if (filter.contactId) add((place) => ofContact(filter.side, 'i', place), filter.contactId);
   if (filter.from) add((place) => `i.issue_date >= ${place}`, filter.from);
   if (filter.to) add((place) => `i.issue_date <= ${place}`, filter.to);
+  if (filter.dueFrom) add((place) => `i.due_date >= ${place}`, filter.dueFrom);
+  if (filter.dueTo) add((place) => `i.due_date <= ${place}`, filter.dueTo);
+  if (filter.minTotal !== undefined) add((place) => `i.total >= ${place}`, filter.minTotal);
+  if (filter.maxTotal !== undefined) add((place) => `i.total <= ${place}`, filter.maxTotal);
+  if (filter.ids) add((place) => `i.id = any(${place})`, filter.ids);
   // The figures of the report by age, which has no amounts of new senders, lead here.
   if (filter.age) parts.push(ageCondition(filter.age), filter.side === 'sent' ? 'true' : 'counts_for_recipient(i)');
   if (filter.sales) parts.push(`i.stage = 'sent' and i.decision in ('pending', 'approved')`);

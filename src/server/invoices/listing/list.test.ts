@@ -46,19 +46,23 @@ const list = async (change: object = {}, who = me) => done(await app.call(listIn
 const totals = async (change: object, who = me) => (await list(change, who)).invoices.map(({ total }) => total);
 
 describe('the list', () => {
-  test('says of each row what the invoice’s own page says about voiding and deleting', async () => {
+  test('says of each row what the invoice’s own page says about the steps', async () => {
     const { invoices } = await list();
     for (const { id, can } of invoices) {
       const page = done(await app.call(readInvoice, { id, businessId: me.businessId }, me));
-      expect({ id, ...can }).toEqual({ id, void: page.can.void, delete: page.can.delete });
+      expect({ id, ...can }).toEqual({ id, void: page.can.void, delete: page.can.delete, approve: page.can.approve, pay: page.can.pay });
     }
     // An approved one is voided, never deleted; a draft is deleted only.
     const by = (total: number) => invoices.find((row) => row.total === total)?.can;
-    expect([by(200), by(700)]).toEqual([
+    expect([by(200), by(700)]).toMatchObject([
       { void: true, delete: false },
       { void: false, delete: true },
     ]);
-    expect((await list({ type: 'received' }, buyer)).invoices.every(({ can }) => !can.void && !can.delete)).toBe(true);
+    const received = (await list({ type: 'received' }, buyer)).invoices;
+    for (const { id, can } of received) {
+      const page = done(await app.call(readInvoice, { id, businessId: buyer.businessId }, buyer));
+      expect({ id, ...can }).toEqual({ id, void: false, delete: false, approve: page.can.approve, pay: page.can.pay });
+    }
   });
 
   test('counts every card over all of one side', async () => {
@@ -109,6 +113,12 @@ describe('the list', () => {
     [{ search: '100%' }, [600]],
     [{ search: '_' }, []],
     [{ search: "'; drop" }, []],
+    [{ minTotal: 300, maxTotal: 500 }, [500, 400, 300]],
+    [{ minTotal: 600.01 }, [700]],
+    [{ maxTotal: 0 }, []],
+    [{ dueFrom: '2026-02-01', dueTo: '2026-02-01' }, [600]],
+    [{ dueTo: '2026-01-31' }, []],
+    [{ dueFrom: '2030-10-01', dueTo: '2030-10-01', status: 'unpaid' }, [200]],
   ])('filters by %j', async (filter, expected) => {
     const page = await list(filter);
     expect(page.invoices.map(({ total }) => total)).toEqual(expected);
@@ -138,7 +148,17 @@ describe('the list', () => {
   });
 
   test('refuses unknown parameters', async () => {
-    for (const wrong of ['status=nonsense', 'limit=1000', 'sort=password', 'from=yesterday', 'type=all', 'contactId=x']) {
+    for (const wrong of [
+      'status=nonsense',
+      'limit=1000',
+      'sort=password',
+      'from=yesterday',
+      'type=all',
+      'contactId=x',
+      'minTotal=much',
+      'maxTotal=-1',
+      'dueFrom=soon',
+    ]) {
       expect((await app.raw('GET', `/v1/invoice/${me.businessId}/all?${wrong}`, { token: me.token })).status).toBe(400);
     }
   });

@@ -31,7 +31,7 @@ import { sentenceCase } from '../../documents/document-data.ts';
 import { stateOf } from '../../base/states.ts';
 import { InvoiceTabs } from '../invoice-tabs.tsx';
 import { ImportedList } from './imported-list.tsx';
-import { NO_FILTERS, isNarrowed, listParams } from './list-params.ts';
+import { NO_FILTERS, filtersOf, isNarrowed, listParams } from './list-params.ts';
 import type { ListParams } from './list-params.ts';
 import { ListCards } from './cards.tsx';
 import { ListFilters } from './filters.tsx';
@@ -48,7 +48,7 @@ export function InvoicesScreen() {
   const today = useToday();
   const params = listParams(query, business.category);
   const list = useQuery({
-    ...queryOf(listInvoices, inputOf(params, business.id)),
+    ...queryOf(listInvoices, inputOf(params, business.id, today)),
     // Old rows stay while new ones load, but never those of another tab.
     placeholderData: (before, lastQuery) => (lastQuery?.queryKey[1].type === params.type ? before : undefined),
   });
@@ -69,7 +69,7 @@ export function InvoicesScreen() {
       <ListFilters params={params} today={today} change={change}>
         <ViewsMenu list="invoice" path={paths.invoices()} query={query} />
         <ColumnsMenu names={COLUMN_NAMES} hidden={hidden} onHidden={setHidden} />
-        <ExportButton params={params} />
+        <ExportButton params={params} today={today} />
       </ListFilters>
       <Card flush>
         <DataTable<InvoiceRow>
@@ -90,7 +90,9 @@ export function InvoicesScreen() {
           empty={<ListEmpty params={params} narrowed={isNarrowed(params) || params.offset > 0} newInvoice={newInvoice} change={change} />}
         />
       </Card>
-      {choice.rows.length > 0 && <SelectionBar rows={choice.rows} side={params.type} onClear={() => choice.choose(new Set())} />}
+      {choice.rows.length > 0 && (
+        <SelectionBar rows={choice.rows} side={params.type} today={today} onClear={() => choice.choose(new Set())} onDone={choice.drop} />
+      )}
       {page && page.count > 0 && (
         <Pagination
           offset={params.offset}
@@ -112,21 +114,14 @@ export function InvoicesScreen() {
   );
 }
 
-function inputOf(params: ListParams, businessId: string): InputOf<typeof listInvoices> {
+function inputOf(params: ListParams, businessId: string, today: CalendarDate): InputOf<typeof listInvoices> {
   return {
     businessId,
-    type: params.type,
     offset: params.offset,
     limit: params.limit,
     sort: params.sort.by,
     order: params.sort.down ? 'desc' : 'asc',
-    ...(params.status && { status: params.status }),
-    ...(params.search && { search: params.search }),
-    ...(params.contactId && { contactId: params.contactId }),
-    ...(params.from && { from: params.from }),
-    ...(params.to && { to: params.to }),
-    ...(params.age && { age: params.age }),
-    ...(params.sales && { sales: 'only' as const }),
+    ...filtersOf(params, today),
   };
 }
 
@@ -185,7 +180,19 @@ function columnsFor(side: Side, today: CalendarDate): readonly Column<InvoiceRow
           </>
         ),
     },
-    { key: 'amount', header: t('Total'), align: 'end', sortable: true, card: 'none', cell: (row) => <Money naira={row.total} strong /> },
+    {
+      key: 'amount',
+      header: t('Total'),
+      align: 'end',
+      sortable: true,
+      card: 'none',
+      // A part of the amount beside the button in front of it would be read as another amount.
+      cell: (row) => (
+        <span className="group-has-[[data-step]:focus-within]:opacity-0 pointer-fine:group-has-[[data-step]]:group-hover:opacity-0">
+          <Money naira={row.total} strong />
+        </span>
+      ),
+    },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { Bookmark, Columns3, Download } from 'lucide-react';
 import { useState } from 'react';
 import { exportInvoices } from '../../../shared/invoices/contract.ts';
+import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { errorText } from '../../../api-client/api-error.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
@@ -17,6 +18,7 @@ import { TextInput } from '../../../ui/form/text-input.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
+import { filtersOf } from './list-params.ts';
 import type { ListParams } from './list-params.ts';
 import { useViews } from './views.ts';
 import type { ListName } from './views.ts';
@@ -131,21 +133,10 @@ export function ColumnsMenu({
 }
 
 /** All filtered invoices, as a CSV file. */
-export function ExportButton({ params }: { params: ListParams }) {
+export function ExportButton({ params, today }: { params: ListParams; today: CalendarDate }) {
   const { business } = useSignedIn();
-  const { type, status, search, from, to, contactId, age, sales } = params;
-  const input = {
-    businessId: business.id,
-    type,
-    ...(status && { status }),
-    ...(search && { search }),
-    ...(contactId && { contactId }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(age && { age }),
-    ...(sales && { sales: 'only' as const }),
-  };
-  return <CsvButton name={`invoices-${type}.csv`} load={() => download(exportInvoices, input)} />;
+  const input = { businessId: business.id, ...filtersOf(params, today) };
+  return <CsvButton name={`invoices-${params.type}.csv`} load={() => download(exportInvoices, input)} />;
 }
 
 /** Saves a list as a CSV file, for those who may export. */

@@ -1,4 +1,20 @@
-import { Archive, ArchiveRestore, Ban, BellRing, Copy, CopyPlus, Eye, Ellipsis, FileText, PenLine, Printer, Send, Trash2, WalletCards } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  Ban,
+  BellRing,
+  Check,
+  Copy,
+  CopyPlus,
+  Eye,
+  Ellipsis,
+  FileText,
+  PenLine,
+  Printer,
+  Send,
+  Trash2,
+  WalletCards,
+} from 'lucide-react';
 import { useState } from 'react';
 import { listInvoices, readInvoice } from '../../../shared/invoices/contract.ts';
 import { copyInvoice } from '../../../shared/invoices/copy-contract.ts';
@@ -11,6 +27,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { errorText } from '../../../api-client/api-error.ts';
 import { call } from '../../../api-client/client.ts';
 import { download } from '../../../api-client/download.ts';
+import { Button } from '../../../ui/primitives/button.tsx';
 import { IconButton } from '../../../ui/primitives/icon-button.tsx';
 import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
@@ -29,6 +46,7 @@ import { MarkPaidDialog } from '../pay/mark-paid-dialog.tsx';
 
 const RemindDialog = lazyDialog(() => import('../detail/remind-dialog.tsx').then((module) => module.RemindDialog));
 const ResendDialog = lazyDialog(() => import('../detail/resend-dialog.tsx').then((module) => module.ResendDialog));
+const ReceivedStep = lazyDialog(() => import('./received-step.tsx').then((module) => module.ReceivedStep));
 const VoidDialog = lazyDialog(() => import('../detail/void-dialog.tsx').then((module) => module.VoidDialog));
 
 export type InvoiceRow = OutputOf<typeof listInvoices>['invoices'][number];
@@ -39,10 +57,11 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
   const send = usePermission('invoice.send');
   const write = usePermission('invoice.draft');
   const file = usePermission('invoice.archive');
+  const steps = useReceivedSteps(row);
   const archive = useArchive();
   const copy = useAction(copyInvoice, { refresh: [listInvoices], onDone: ({ id }) => go(paths.createInvoice({ draft: id })) });
   const { save } = useSaving();
-  const [open, setOpen] = useState<'paid' | 'delete' | 'remind' | 'resend' | 'void' | null>(null);
+  const [open, setOpen] = useState<'approve' | 'pay' | 'paid' | 'delete' | 'remind' | 'resend' | 'void' | null>(null);
   const close = () => setOpen(null);
   const icon = { 'aria-hidden': true, size: 16 } as const;
   const isDraft = row.status === 'draft';
@@ -53,6 +72,13 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
     isDraft
       ? { label: t('Continue editing'), icon: <PenLine {...icon} />, to: paths.createInvoice({ draft: row.id }) }
       : { label: t('Open'), icon: <Eye {...icon} />, to: paths.invoice(row.id) },
+    ...steps.map(({ step, label, may }) => ({
+      label,
+      icon: step === 'approve' ? <Check {...icon} /> : <WalletCards {...icon} />,
+      disabled: may.answer === 'deny',
+      hint: may.reason || undefined,
+      onSelect: () => setOpen(step),
+    })),
     own && !isDraft && { label: t('Copy link'), icon: <Copy {...icon} />, onSelect: () => void copyLink(row.id, business.id) },
     own &&
       can('remind', row) && {
@@ -120,14 +146,29 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
         onSelect: () => setOpen('delete'),
       },
   ];
+  const next = steps.find(({ may }) => may.answer !== 'deny');
   return (
     <>
-      <Menu
-        label={t('Actions for {name}', { name })}
-        align="end"
-        trigger={(props) => <IconButton {...props} small label={t('Actions for {name}', { name })} icon={<Ellipsis aria-hidden="true" size={18} />} />}
-        items={items.filter((item) => item !== false)}
-      />
+      <span className="relative inline-flex">
+        {next && (
+          // In front of the total, so that it takes no room. On cards and touch screens the menu alone has it.
+          <span
+            data-step
+            className="absolute inset-y-0 end-full me-1 hidden items-center rounded bg-surface opacity-0 transition-opacity duration-[120ms] group-hover:opacity-100 focus-within:opacity-100 in-[table]:flex pointer-coarse:hidden"
+          >
+            <Button size="small" aria-label={t('{step}: {name}', { step: next.label, name })} onClick={() => setOpen(next.step)}>
+              {next.label}
+            </Button>
+          </span>
+        )}
+        <Menu
+          label={t('Actions for {name}', { name })}
+          align="end"
+          trigger={(props) => <IconButton {...props} small label={t('Actions for {name}', { name })} icon={<Ellipsis aria-hidden="true" size={18} />} />}
+          items={items.filter((item) => item !== false)}
+        />
+      </span>
+      {(open === 'approve' || open === 'pay') && <ReceivedStep id={row.id} name={name} step={open} onClose={close} />}
       {open === 'paid' && <MarkPaidDialog invoice={{ id: row.id, name, party: row.party, balance: koboOf(row.balance) }} today={today} onClose={close} />}
       {open === 'remind' && <RemindDialog invoice={{ id: row.id, name, party: row.party }} onClose={close} />}
       {open === 'resend' && <ResendDialog invoice={{ id: row.id, name, party: row.party }} onClose={close} />}
@@ -135,6 +176,15 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
       {open === 'delete' && <DeleteDialog invoice={{ id: row.id, name, party: row.party, total: koboOf(row.total), isDraft }} onClose={close} />}
     </>
   );
+}
+
+/** The steps of the recipient that the state allows, with the reader's permission. */
+function useReceivedSteps({ can: { approve, pay } }: InvoiceRow) {
+  const [deciding, paying] = [usePermission('invoice.approval'), usePermission('invoice.pay')];
+  return [
+    ...(approve ? [{ step: 'approve' as const, may: deciding, label: deciding.answer === 'ask' ? t('Request approval') : t('Approve') }] : []),
+    ...(pay ? [{ step: 'pay' as const, may: paying, label: paying.answer === 'ask' ? t('Request payment approval') : t('Pay') }] : []),
+  ];
 }
 
 // The list's rows lack the decision; the server refuses impossible steps, and the dialog shows the reason.

@@ -13,7 +13,9 @@ export function useChoice<Row extends { id: string }>(rows: readonly Row[] | und
     for (const row of rows ?? []) if (ids.has(row.id)) next.set(row.id, row);
     setSelection({ listKey, rows: ids.size === 0 ? new Map() : next });
   };
-  return { chosen: new Set(now.keys()), rows: [...now.values()], choose };
+  /** Ends the selection of these, also of those on other pages. */
+  const drop = (ids: readonly string[]) => setSelection({ listKey, rows: new Map([...now].filter(([id]) => !ids.includes(id))) });
+  return { chosen: new Set(now.keys()), rows: [...now.values()], choose, drop };
 }
 
 /** The columns that are hidden on this device. */

@@ -18,14 +18,15 @@ import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { T } from '../../../ui/primitives/text-with-parts.tsx';
 import { useSignedIn } from '../../base/session.ts';
+import { PAID_METHODS } from './paid-methods.ts';
+import type { PaidMethod } from './paid-methods.ts';
 
 interface Fields {
   amount: Kobo | null;
   date: string | null;
-  method: Method;
+  method: PaidMethod;
   note: string;
 }
-type Method = 'bank' | 'cash' | 'card' | 'other';
 
 /** Records a payment outside the product; by default the whole balance. */
 export function MarkPaidDialog({
@@ -92,18 +93,8 @@ export function MarkPaidDialog({
         <FormField<string | null> name="date" label={t('On', undefined, 'date')}>
           {(bind, problem) => <DateField {...bind} {...problem} today={today} max={today} past />}
         </FormField>
-        <FormField<Method> name="method" label={t('Payment method')}>
-          {(bind) => (
-            <Select
-              {...bind}
-              options={[
-                { value: 'bank', label: t('Bank transfer') },
-                { value: 'cash', label: t('Cash') },
-                { value: 'card', label: t('Card') },
-                { value: 'other', label: t('Other') },
-              ]}
-            />
-          )}
+        <FormField<PaidMethod> name="method" label={t('Payment method')}>
+          {(bind) => <Select {...bind} options={PAID_METHODS} />}
         </FormField>
         <FormField name="note" label={t('Note')} optional>
           {(bind) => <TextInput {...bind} maxLength={300} />}
