@@ -7,7 +7,7 @@ import { sendDecisionCode, sendDecisionLink } from './decisions/decide-invoice-b
 import { readDue } from './due/due.ts';
 import { deleteInvoice } from './lifecycle/delete.ts';
 import { archiveInvoices, bulkInvoices } from './listing/bulk.ts';
-import { approveInvoices, remindInvoices } from './listing/each-invoice.ts';
+import { remindInvoices } from './listing/each-invoice.ts';
 import { exportInvoices } from './listing/export.ts';
 import { changeLink } from './lifecycle/change-link.ts';
 import { switchReminders } from './reminders/switch-reminders.ts';
@@ -112,7 +112,6 @@ export const invoiceHandlers = {
   'invoice.bulk': bulkInvoices,
   'invoice.account': choosePayout,
   'invoice.archive': archiveInvoices,
-  'invoice.approve.bulk': approveInvoices,
   'invoice.remind.bulk': remindInvoices,
   'invoice.export': exportInvoices,
   'invoice.approve': decideInvoice,

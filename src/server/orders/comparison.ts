@@ -67,6 +67,12 @@ export const checkDifferences: Verb<'order.comparison.check'> = async (ctx, { id
   return comparedView(ctx, invoice);
 };
 
+/** Whether the invoice differs from its order, and nobody has confirmed that they looked into it. Throws NOT_FOUND. */
+export async function hasUncheckedDifferences(ctx: Context, invoiceId: string): Promise<boolean> {
+  const { comparison } = await comparedView(ctx, await received(ctx, invoiceId));
+  return comparison !== null && comparison.differences.length > 0 && comparison.checked === null;
+}
+
 async function received(ctx: Context, id: string): Promise<InvoiceRecord> {
   const [invoice] = await receivedInvoices(ctx.sql, ctx.businessId, [id]);
   if (!invoice) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);

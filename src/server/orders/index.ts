@@ -1,3 +1,4 @@
+import { approveInvoices } from './approve-invoices.ts';
 import type { AllHandlers } from '../core/handler.ts';
 import { checkDifferences, chooseOrder, listComparable, readComparison, removeOrder } from './comparison.ts';
 import { invoiceOrder } from './convert.ts';
@@ -19,6 +20,7 @@ export { readOrder, readOrderLink };
 export { orderListeners, orderTasks } from './tasks.ts';
 
 export const orderHandlers = {
+  'invoice.approve.bulk': approveInvoices,
   'order.create': createOrder,
   'order.save': saveOrder,
   'order.send': sendOrder,

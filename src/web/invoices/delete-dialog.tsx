@@ -20,7 +20,7 @@ interface Deletable {
 interface DeleteDialogProps {
   invoice: Deletable;
   /** The call that deletes it, if it is not an invoice. */
-  remove?: (businessId: string, id: string) => Promise<unknown>;
+  remove?: ((businessId: string, id: string) => Promise<unknown>) | undefined;
   onClose: () => void;
   onDeleted?: () => void;
 }
@@ -59,6 +59,6 @@ function whatGoes({ isDraft, party }: Deletable): string {
     : t('The invoice of {amount} will be permanently deleted and its link disabled. This can’t be undone.');
 }
 
-export function removeInvoice(businessId: string, id: string): Promise<unknown> {
+function removeInvoice(businessId: string, id: string): Promise<unknown> {
   return call(deleteInvoice, { id, businessId });
 }

@@ -7,7 +7,6 @@ import { say } from '../../../shared/i18n/message.ts';
 import type { Context } from '../../core/context.ts';
 import type { OwnTransaction } from '../../core/handler.ts';
 import { oneByOne } from '../../core/one-by-one.ts';
-import { decideAsMember } from '../decisions/decide.ts';
 import { remindNow } from '../reminders/remind.ts';
 import { visibleIds } from './bulk-queries.ts';
 
@@ -42,12 +41,4 @@ export function idsIn(invoices: string): readonly string[] {
 
 export const remindInvoices: OwnTransaction<'invoice.remind.bulk'> = {
   ownTransaction: (ctx, { businessId, invoices }) => eachInvoice(ctx, 'invoice.remind.bulk', invoices, (inside, id) => remindNow(inside, { businessId, id })),
-};
-
-export const approveInvoices: OwnTransaction<'invoice.approve.bulk'> = {
-  ownTransaction: (ctx, { businessId, invoices, seen = [] }) =>
-    eachInvoice(ctx, 'invoice.approve.bulk', invoices, (inside, invoiceId) => {
-      const revision = seen.find((one) => one.invoiceId === invoiceId)?.revision;
-      return decideAsMember(inside, { action: 'approve', businessId, invoiceId, revision });
-    }),
 };

@@ -4,7 +4,9 @@ import { checkDifferences, readComparison } from '../../../shared/orders/compari
 import { useAction } from '../../../ui/feedback/use-action.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Panel } from '../../../ui/primitives/card.tsx';
+import { go } from '../../../ui/primitives/navigation.ts';
 import { momentText, today } from '../../base/days.ts';
+import { paths } from '../../base/paths.ts';
 import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { COMPARISON_ID, useComparison } from './use-comparison.ts';
@@ -25,8 +27,12 @@ export function ComparisonWarning({ invoiceId, onShow }: { invoiceId: string; on
   const more = differences.length - MOST;
   const show = () => {
     onShow?.();
-    // The dialog gives the focus back first.
-    requestAnimationFrame(() => document.getElementById(COMPARISON_ID)?.scrollIntoView({ block: 'start' }));
+    // The dialog gives the focus back first. A list has no such card.
+    requestAnimationFrame(() => {
+      const card = document.getElementById(COMPARISON_ID);
+      if (card) card.scrollIntoView({ block: 'start' });
+      else go(paths.invoice(invoiceId));
+    });
   };
   return (
     <Panel tone={checked ? 'quiet' : 'warn'} icon={checked ? <Check aria-hidden="true" size={16} /> : <TriangleAlert aria-hidden="true" size={16} />}>

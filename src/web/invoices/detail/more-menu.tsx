@@ -15,10 +15,10 @@ import { usePermission } from '../../base/permission.ts';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { koboOf } from '../../documents/document-data.ts';
-import { DeleteDialog } from '../delete-dialog.tsx';
 import { useArchive } from '../use-archive.ts';
 import type { DraftView as View } from '../editor/values.ts';
 
+const DeleteDialog = lazyDialog(() => import('../delete-dialog.tsx').then((module) => module.DeleteDialog));
 const PhoneDialog = lazyDialog(() => import('./phone-dialog.tsx').then((module) => module.PhoneDialog));
 const AddRuleDialog = lazyDialog(() => import('../rules/supplier-rule-dialogs.tsx').then((module) => module.AddRuleDialog));
 const ResendDialog = lazyDialog(() => import('./resend-dialog.tsx').then((module) => module.ResendDialog));

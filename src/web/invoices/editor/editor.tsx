@@ -22,7 +22,6 @@ import { Menu } from '../../../ui/overlays/menu.tsx';
 import { useSignedIn } from '../../base/session.ts';
 import { DocumentView } from '../../documents/document-view.tsx';
 import { Paper } from './paper.tsx';
-import { DeleteDialog } from '../delete-dialog.tsx';
 import { draftSaver } from './draft-saver.ts';
 import { EditorFields } from './fields.tsx';
 import type { EditorKind } from './kind.ts';
@@ -42,7 +41,8 @@ const contactDialog = () => import('./contact-dialog.tsx').then((module) => modu
 const sendDialog = () => import('./send-dialog.tsx').then((module) => module.SendDialog);
 const ContactDialog = lazyDialog(contactDialog);
 const SendDialog = lazyDialog(sendDialog);
-// Shown only after an answer of the server: then there is a network.
+// Only where there is a network.
+const DeleteDialog = lazyDialog(() => import('../delete-dialog.tsx').then((module) => module.DeleteDialog));
 const ConflictNotice = lazyPart(() => import('./conflict.tsx').then((module) => module.ConflictNotice));
 
 export interface EditorProps {

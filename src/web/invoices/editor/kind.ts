@@ -10,7 +10,6 @@ import type { addOrderAttachment, listOrderAttachments, removeOrderAttachment } 
 import { call } from '../../../api-client/client.ts';
 import { queryOf } from '../../../api-client/query.ts';
 import { paths } from '../../base/paths.ts';
-import { removeInvoice } from '../delete-dialog.tsx';
 import type { SaverServer } from './draft-saver.ts';
 import { blankValues, savableDraft, valuesOf } from './values.ts';
 import type { Defaults, DraftView, EditorValues } from './values.ts';
@@ -74,7 +73,8 @@ export interface EditorKind {
   useDraft: (businessId: string, id: string | null) => UseQueryResult<OpenedDraft>;
   server: (businessId: string) => SaverServer;
   send: (businessId: string, id: string, version: number, key: string) => Promise<{ id: string; number: string | null }>;
-  remove: (businessId: string, id: string) => Promise<unknown>;
+  /** The call that deletes a draft, if it is not an invoice. */
+  remove?: (businessId: string, id: string) => Promise<unknown>;
 }
 
 export const INVOICE_KIND: EditorKind = {
@@ -113,7 +113,6 @@ export const INVOICE_KIND: EditorKind = {
     },
   }),
   send: (businessId, id, version, key) => call(sendInvoice, { id, businessId, version }, { idempotencyKey: key }),
-  remove: removeInvoice,
 };
 
 function opened(view: DraftView): OpenedDraft {

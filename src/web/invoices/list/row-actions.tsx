@@ -40,10 +40,10 @@ import { usePermission } from '../../base/permission.ts';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { koboOf } from '../../documents/document-data.ts';
-import { DeleteDialog } from '../delete-dialog.tsx';
 import { useArchive } from '../use-archive.ts';
 import { MarkPaidDialog } from '../pay/mark-paid-dialog.tsx';
 
+const DeleteDialog = lazyDialog(() => import('../delete-dialog.tsx').then((module) => module.DeleteDialog));
 const RemindDialog = lazyDialog(() => import('../detail/remind-dialog.tsx').then((module) => module.RemindDialog));
 const ResendDialog = lazyDialog(() => import('../detail/resend-dialog.tsx').then((module) => module.ResendDialog));
 const ReceivedStep = lazyDialog(() => import('./received-step.tsx').then((module) => module.ReceivedStep));
