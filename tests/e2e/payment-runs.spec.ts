@@ -43,7 +43,8 @@ test(
     await test.step('three invoices are chosen for today', async () => {
       await page.goto('/invoices?type=received');
       for (const { number } of [first, twin, big]) await page.getByRole('checkbox', { name: new RegExp(number) }).press('Space');
-      await page.getByRole('button', { name: 'Pay in a run' }).click();
+      if (isMobile) await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole(isMobile ? 'menuitem' : 'button', { name: 'Pay in a run' }).click();
       await sound(page, 'a new payment run');
       await page.getByRole('button', { name: 'Continue with ₦8,000.00' }).click();
       await expect(page.getByRole('heading', { name: /^Payment run of/ })).toBeVisible();

@@ -64,7 +64,8 @@ test('a retailer’s Friday on a phone: what is due is seen, approved or decline
   await test.step('the other two are paid in one run', async () => {
     await page.goto('/invoices?type=received');
     for (const { number } of [flour, sugar]) await page.getByRole('checkbox', { name: new RegExp(number) }).press('Space');
-    await page.getByRole('button', { name: 'Pay in a run' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Pay in a run' }).click();
     await page.getByRole('button', { name: 'Continue with ₦6,500.00' }).click();
     await page.getByRole('button', { name: 'Approve ₦6,500.00' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve ₦6,500.00' }).click();

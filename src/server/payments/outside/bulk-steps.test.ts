@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unzipSync } from 'fflate';
 import { approveInvoices, invoicePdfs, markInvoicesPaid, remindInvoices } from '../../../shared/invoices/bulk-contract.ts';
 import { createInvoice, exportInvoices, listInvoices, markPaid, readInvoice } from '../../../shared/invoices/contract.ts';
+import { checkWarning } from '../../../shared/invoices/warnings-contract.ts';
 import { addSupplierRule } from '../../../shared/payments/supplier-rules-contract.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
@@ -100,6 +101,17 @@ test('an invoice for which a rule wants a second person is left with the reason,
     { invoiceId: invoices[0]?.id, done: false, reason: expect.stringContaining('Kano Mills') },
     { invoiceId: invoices[1]?.id, done: true },
   ]);
+});
+
+test('an invoice with a warning that nobody has confirmed is left', async () => {
+  const { buyer, seller, contactId, invoices } = await scene();
+  const [first = ''] = invoices;
+  const twin = (await sent(app, seller, contactId, 100)).id;
+  const by = { businessId: buyer.businessId };
+  const approve = async () => done(await app.call(approveInvoices, { ...by, invoices: [twin] }, { ...buyer, key: app.key() })).results;
+  expect(await approve()).toEqual([{ invoiceId: twin, done: false, reason: expect.stringContaining('It has a warning') }]);
+  done(await app.call(checkWarning, { ...by, id: twin, kind: 'duplicate', about: first }, buyer));
+  expect(await approve()).toEqual(allDone([twin]));
 });
 
 test('the selection is one ZIP of the single files, and a CSV of exactly these', async () => {

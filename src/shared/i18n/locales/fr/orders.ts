@@ -1,6 +1,8 @@
 import type { Messages } from '../../translate.ts';
 
 export const orders: Messages = {
+  'It has a warning. Open the invoice, and confirm that you have checked it.':
+    'Elle a un avertissement. Ouvrez la facture et confirmez que vous l’avez vérifié.',
   'Not sent by email: you reached the limit of emails to this address or to new addresses. Share the link.':
     'Pas envoyée par e-mail : vous avez atteint la limite d’e-mails à cette adresse ou à de nouvelles adresses. Partagez le lien.',
   'Only the supplier who received an order can do this.': 'Seul le fournisseur qui a reçu une commande peut faire cela.',
