@@ -53,7 +53,7 @@ export const removeOrder: Verb<'order.comparison.remove'> = async (ctx, { id, bu
     await audit(ctx, 'order.compare-end', orderId, { invoice: id });
     await emit(ctx.sql, 'order.changed', [businessId], { orderId });
   }
-  return answer(await comparedView(ctx, invoice), say`The invoice is compared with no order any more.`);
+  return answer(await comparedView(ctx, invoice), say`The invoice is no longer compared with an order.`);
 };
 
 /** Records who looked into the differences, once; other differences are to be checked again. */

@@ -93,7 +93,7 @@ export const removeOrder = route({
   id: 'order.comparison.remove',
   method: 'POST',
   path: '/v1/invoice/{id}/business/{businessId}/comparison/remove',
-  summary: 'Compare a received invoice with no purchase order any more',
+  summary: 'Stop comparing a received invoice with a purchase order',
   specified: false,
   access: { ...by, can: 'invoice.draft' },
   apiKey: 'invoices.write',

@@ -6,7 +6,7 @@ import { blankValues } from '../invoices/editor/values.ts';
 import { useBusiness, useToday } from '../base/today.ts';
 import { useWriter } from '../documents/use-writer.ts';
 import { DocumentView } from '../documents/document-view.tsx';
-import { Paper } from '../invoices/editor/paper.tsx';
+import { A4Sheet } from '../invoices/editor/a4-sheet.tsx';
 
 type Setting = NonNullable<Parameters<typeof previewDocument>[2]>;
 
@@ -24,9 +24,9 @@ export function TemplatePreview({ setting, number }: { setting: Setting; number:
   const values = { ...blankValues(today, { dueDays, defaultTax }), recipient, itemDetails };
   return (
     <aside aria-label={t('Preview')} className="min-w-0 xl:sticky xl:top-6">
-      <Paper>
+      <A4Sheet>
         <DocumentView data={{ ...previewDocument(values, business, setting), number }} />
-      </Paper>
+      </A4Sheet>
     </aside>
   );
 }

@@ -21,7 +21,7 @@ import { IconButton } from '../../../ui/primitives/icon-button.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { useSignedIn } from '../../base/session.ts';
 import { DocumentView } from '../../documents/document-view.tsx';
-import { Paper } from './paper.tsx';
+import { A4Sheet } from './a4-sheet.tsx';
 import { draftSaver } from './draft-saver.ts';
 import { EditorFields } from './fields.tsx';
 import type { EditorKind } from './kind.ts';
@@ -158,9 +158,9 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
           aria-label={t('Live preview')}
           className={cx('min-w-0 rounded xl:sticky xl:top-6 xl:max-h-[calc(100dvh-9rem)] xl:overflow-y-auto', !isPreview && 'max-xl:hidden')}
         >
-          <Paper>
+          <A4Sheet>
             <DocumentView data={documentData} live />
-          </Paper>
+          </A4Sheet>
         </aside>
       </div>
       <EditorBar kind={kind} balance={documentData.balance} received={documentData.amountPaid > 0} state={state} failure={failure} onSend={submit} />

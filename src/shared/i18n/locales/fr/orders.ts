@@ -223,7 +223,7 @@ export const orders: Messages = {
     'Ce bon de commande est adressé à un autre fournisseur. Choisissez-en un adressé au fournisseur de la facture.',
   'An invoice is compared with an order that its supplier has approved.': 'Une facture est comparée à un bon de commande que son fournisseur a approuvé.',
   'The invoice is compared with {1}.': 'La facture est comparée à {1}.',
-  'The invoice is compared with no order any more.': 'La facture n’est plus comparée à aucun bon de commande.',
+  'The invoice is no longer compared with an order.': 'La facture n’est plus comparée à aucun bon de commande.',
   'The differences from the order have changed. Please read them again.': 'Les écarts avec le bon de commande ont changé. Veuillez les relire.',
   'The supplier made this invoice from {1}. It is compared with that order.':
     'Le fournisseur a créé cette facture à partir de {1}. Elle est comparée à ce bon de commande.',

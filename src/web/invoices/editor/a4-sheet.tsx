@@ -10,7 +10,7 @@ const HEIGHT = 1123;
  * A document as its recipient gets it: white in dark mode too, an A4 sheet scaled to the width that there is. On a phone it is as wide as the phone, as
  * the page of the link is there.
  */
-export function Paper({ children }: { children: ReactNode }) {
+export function A4Sheet({ children }: { children: ReactNode }) {
   const [width, setWidth] = useState(WIDTH);
   const isPhone = useMedia('(width < 40rem)');
   const measured = (place: HTMLDivElement) => {
