@@ -142,7 +142,8 @@ function Programs({ asked, lockedThrough }: { asked: Asked; lockedThrough: strin
         label={t('Export for')}
         align="end"
         trigger={(props) => (
-          <Button {...props} icon={<Download aria-hidden="true" size={16} />} loading={busy !== null}>
+          // Before the journal is read it is not known whether the file can lock the books.
+          <Button {...props} icon={<Download aria-hidden="true" size={16} />} loading={busy !== null || (mayLock.allowed && lockedThrough === undefined)}>
             {t('Export for…')}
           </Button>
         )}
