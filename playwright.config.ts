@@ -24,8 +24,7 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes only when it is repeated is named as flaky: a defect to mend.
   retries: process.env['CI'] ? 1 : 0,
-  // One more than cores, as for the unit tests.
-  workers: 3,
+  workers: 2,
   timeout: LIMITS.browserTest,
   expect: { timeout: LIMITS.expectation },
   use: {

@@ -5,7 +5,7 @@ import type { OwnTransaction } from '../core/handler.ts';
 import { decideAsMember, eachInvoice, warningsAbout } from '../invoices/index.ts';
 import { hasUncheckedDifferences } from './comparison.ts';
 
-/** Of several at once nobody reads the warnings: an invoice with one that nobody has confirmed is left. */
+/** Approves each invoice, except those with warnings or differences that nobody has confirmed: who approves several at once does not read each invoice. */
 export const approveInvoices: OwnTransaction<'invoice.approve.bulk'> = {
   ownTransaction: (ctx, { businessId, invoices, seen = [] }) =>
     eachInvoice(ctx, 'invoice.approve.bulk', invoices, async (inside, invoiceId) => {

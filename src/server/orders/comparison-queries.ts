@@ -37,6 +37,10 @@ export function comparableOrders(sql: Sql, { businessId, supplierId, currency }:
   return sql.query<OrderRecord>(`select * from orders where ${COMPARABLE} order by created_at desc, id desc limit ${MOST}`, [businessId, supplierId, currency]);
 }
 
+export async function hasComparableOrder(sql: Sql, { businessId, supplierId, currency }: Supply): Promise<boolean> {
+  return (await sql.query(`select from orders where ${COMPARABLE} limit 1`, [businessId, supplierId, currency])).length > 0;
+}
+
 /** The newest open order for this total that no invoice belongs to. */
 export async function orderForTotal(sql: Sql, { businessId, supplierId, currency }: Supply, total: number): Promise<OrderRecord | null> {
   const [row] = await sql.query<OrderRecord>(

@@ -14,7 +14,7 @@ import { audit, emit } from '../core/record.ts';
 import { checksOf, creditableNow, insertCheck, naira, receivedInvoices } from '../invoices/index.ts';
 import type { InvoiceRecord } from '../invoices/index.ts';
 import { nameOfActor } from '../team/index.ts';
-import { comparableOrders, comparedOrder, deleteChosen, orderForTotal, otherInvoicesOf, writeChosen } from './comparison-queries.ts';
+import { comparableOrders, comparedOrder, deleteChosen, hasComparableOrder, orderForTotal, otherInvoicesOf, writeChosen } from './comparison-queries.ts';
 import { deliverableLines } from './delivery-queries.ts';
 import { linesOf, orderOf } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
@@ -67,10 +67,10 @@ export const checkDifferences: Verb<'order.comparison.check'> = async (ctx, { id
   return comparedView(ctx, invoice);
 };
 
-/** Whether the invoice differs from its order, and nobody has confirmed that they looked into it. Throws NOT_FOUND. */
+/** Whether the invoice has differences from its order that nobody has confirmed. Throws NOT_FOUND. */
 export async function hasUncheckedDifferences(ctx: Context, invoiceId: string): Promise<boolean> {
-  const { comparison } = await comparedView(ctx, await received(ctx, invoiceId));
-  return comparison !== null && comparison.differences.length > 0 && comparison.checked === null;
+  const compared = await comparedNow(ctx, await received(ctx, invoiceId));
+  return compared !== null && compared.result.differences.length > 0 && compared.check === undefined;
 }
 
 async function received(ctx: Context, id: string): Promise<InvoiceRecord> {
@@ -90,17 +90,14 @@ function supplyOf(ctx: Context, { business_id: supplierId, currency }: InvoiceRe
 }
 
 async function comparedView(ctx: Context, invoice: InvoiceRecord): Promise<Compared> {
-  const order = await comparedOrder(ctx.sql, ctx.businessId, invoice.id);
-  if (!order) {
+  const compared = await comparedNow(ctx, invoice);
+  if (!compared) {
     const supply = supplyOf(ctx, invoice);
     const found = invoice.balance > 0 ? await orderForTotal(ctx.sql, supply, invoice.total) : null;
-    const canChoose = (await comparableOrders(ctx.sql, supply)).length > 0;
-    return { comparison: null, suggestion: found && { id: found.id, number: found.number }, canChoose };
+    return { comparison: null, suggestion: found && { id: found.id, number: found.number }, canChoose: await hasComparableOrder(ctx.sql, supply) };
   }
+  const { order, result, about, check } = compared;
   const isChosen = order.invoice_id !== invoice.id;
-  const result = await compare(ctx, order, invoice);
-  const about = `${order.id} ${digestOf(result)}`;
-  const check = (await checksOf(ctx.sql, ctx.businessId, [invoice.id])).find((one) => one.kind === 'order' && one.about === about);
   return {
     comparison: {
       order: { id: order.id, number: order.number, isChosen },
@@ -111,6 +108,16 @@ async function comparedView(ctx: Context, invoice: InvoiceRecord): Promise<Compa
     suggestion: null,
     canChoose: isChosen,
   };
+}
+
+/** The comparison of the invoice with its order, and the check of just these differences; null without an order. */
+async function comparedNow(ctx: Context, invoice: InvoiceRecord) {
+  const order = await comparedOrder(ctx.sql, ctx.businessId, invoice.id);
+  if (!order) return null;
+  const result = await compare(ctx, order, invoice);
+  const about = `${order.id} ${digestOf(result)}`;
+  const check = (await checksOf(ctx.sql, ctx.businessId, [invoice.id])).find((one) => one.kind === 'order' && one.about === about);
+  return { order, result, about, check };
 }
 
 async function compare(ctx: Context, order: OrderRecord, invoice: InvoiceRecord): Promise<Comparison> {

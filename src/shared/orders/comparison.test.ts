@@ -19,7 +19,7 @@ const compare = (order: readonly Ordered[], lines: readonly Invoiced[], earlier:
     { isMade, lines: invoiced(lines), sums: NO_SUMS },
     earlier.map((one) => ({ isMade: false, lines: invoiced(one) })),
   );
-const told = (...given: Parameters<typeof compare>) =>
+const textsOf = (...given: Parameters<typeof compare>) =>
   compare(...given).differences.map((one) => `${one.line ?? 'total'}: ${render(differenceText(one)).replaceAll(',', '')}`);
 
 const ORDER: Ordered[] = [
@@ -69,7 +69,7 @@ describe('a line of the invoice', () => {
       ['1: 5 more than ordered: ₦450.00', '1: Price higher: ₦100.00 more than ordered', '3: 1 more than ordered: ₦80.00'],
     ],
   ])('%s', (_what, order, lines, earlier, differences) => {
-    expect(told(order, lines, earlier)).toEqual(differences);
+    expect(textsOf(order, lines, earlier)).toEqual(differences);
   });
 
   test('of an invoice made from the order belongs to the line in its place', () => {
@@ -77,7 +77,7 @@ describe('a line of the invoice', () => {
       ['Cloth', 10, 80_00],
       ['Cloth', 5, 100_00],
     ];
-    expect(told(TWICE, swapped, [], true)).toEqual(['1: Price lower: ₦200.00 less than ordered', '2: Price higher: ₦100.00 more than ordered']);
+    expect(textsOf(TWICE, swapped, [], true)).toEqual(['1: Price lower: ₦200.00 less than ordered', '2: Price higher: ₦100.00 more than ordered']);
   });
 
   test('is compared with what was received only if a delivery is recorded', () => {

@@ -103,7 +103,7 @@ test('an invoice for which a rule wants a second person is left with the reason,
   ]);
 });
 
-test('an invoice with a warning that nobody has confirmed is left', async () => {
+test('an invoice is not approved together with others while a warning about it is unconfirmed', async () => {
   const { buyer, seller, contactId, invoices } = await scene();
   const [first = ''] = invoices;
   const twin = (await sent(app, seller, contactId, 100)).id;

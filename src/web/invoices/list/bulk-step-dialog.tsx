@@ -15,10 +15,9 @@ import { Select } from '../../../ui/form/select.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';
 import { Button } from '../../../ui/primitives/button.tsx';
-import { Facts } from '../../../ui/primitives/card.tsx';
-import { Money } from '../../../ui/primitives/money.tsx';
 import { useSignedIn } from '../../base/session.ts';
 import { koboOf } from '../../documents/document-data.ts';
+import { ChosenInvoices } from '../pay/chosen-invoices.tsx';
 import { PAID_METHODS } from '../pay/paid-methods.ts';
 import type { PaidMethod } from '../pay/paid-methods.ts';
 import { InvoiceWarnings, useWarnings } from '../pay/warnings.tsx';
@@ -156,21 +155,7 @@ function Confirm({ step, rows: given, left, title, confirm, disabled = false, va
       onClose={() => isOver.current || onClose()}
     >
       {children}
-      <div className="max-h-[40dvh] overflow-y-auto">
-        <Facts
-          rows={[
-            ...rows.map((row) => ({
-              label: (
-                <span className="wrap-anywhere">
-                  {row.party} <span className="text-ink-3">{row.number}</span>
-                </span>
-              ),
-              value: <Money naira={row.balance} />,
-            })),
-            { label: t('Total'), value: <Money kobo={total} />, total: true },
-          ]}
-        />
-      </div>
+      <ChosenInvoices rows={rows} total={total} />
       {left > 0 && (
         <p className="text-ink-2">
           {tn(left, 'One selected invoice is left out because of its status.', '{count} selected invoices are left out because of their status.')}

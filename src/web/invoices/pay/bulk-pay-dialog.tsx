@@ -7,12 +7,11 @@ import type { Kobo } from '../../../shared/kit/money.ts';
 import { t, tn } from '../../../shared/i18n/translate.ts';
 import { createApprovalRequest } from '../../../shared/team/requests-contract.ts';
 import { readWallet } from '../../../shared/wallet/contract.ts';
-import { Facts, Panel } from '../../../ui/primitives/card.tsx';
+import { Panel } from '../../../ui/primitives/card.tsx';
 import { ApiError } from '../../../api-client/api-error.ts';
 import { call, idempotencyKey } from '../../../api-client/client.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
-import { Money } from '../../../ui/primitives/money.tsx';
 import { queryOf } from '../../../api-client/query.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { T } from '../../../ui/primitives/text-with-parts.tsx';
@@ -24,6 +23,7 @@ import { payBy } from '../../payments/pay-by.ts';
 import { useCards, Ways } from '../../payments/ways.tsx';
 import type { Way } from '../../payments/ways.tsx';
 import type { InvoiceRow } from '../list/row-actions.tsx';
+import { ChosenInvoices } from './chosen-invoices.tsx';
 import { InvoiceWarnings, useWarnings } from './warnings.tsx';
 
 interface Props {
@@ -103,21 +103,7 @@ export function BulkPayDialog({ rows, left, total, needsApproval: roleNeedsAppro
       onClose={onClose}
     >
       <InvoiceWarnings ids={ids} />
-      <div className="max-h-[40dvh] overflow-y-auto">
-        <Facts
-          rows={[
-            ...rows.map((row) => ({
-              label: (
-                <span className="wrap-anywhere">
-                  {row.party} <span className="text-ink-3">{row.number}</span>
-                </span>
-              ),
-              value: <Money naira={row.balance} />,
-            })),
-            { label: t('Total'), value: <Money kobo={total} />, total: true },
-          ]}
-        />
-      </div>
+      <ChosenInvoices rows={rows} total={total} />
       {left > 0 && (
         <p className="text-ink-2">
           {tn(left, 'One selected invoice can’t be paid and is excluded.', '{count} selected invoices can’t be paid and are excluded.')}

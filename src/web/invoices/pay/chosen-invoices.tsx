@@ -1,0 +1,26 @@
+import type { Kobo } from '../../../shared/kit/money.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { Facts } from '../../../ui/primitives/card.tsx';
+import { Money } from '../../../ui/primitives/money.tsx';
+import type { InvoiceRow } from '../list/row-actions.tsx';
+
+/** The balance of each chosen invoice, and their sum. */
+export function ChosenInvoices({ rows, total }: { rows: readonly InvoiceRow[]; total: Kobo }) {
+  return (
+    <div className="max-h-[40dvh] overflow-y-auto">
+      <Facts
+        rows={[
+          ...rows.map((row) => ({
+            label: (
+              <span className="wrap-anywhere">
+                {row.party} <span className="text-ink-3">{row.number}</span>
+              </span>
+            ),
+            value: <Money naira={row.balance} />,
+          })),
+          { label: t('Total'), value: <Money kobo={total} />, total: true },
+        ]}
+      />
+    </div>
+  );
+}
