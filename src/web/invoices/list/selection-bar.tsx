@@ -148,7 +148,7 @@ function useArchiving(rows: readonly InvoiceRow[], side: Side, onClear: () => vo
   const ids = sent.map(({ id }) => id);
   return [
     {
-      label: back ? t('Unarchive') : sent.length < rows.length ? t('Archive {count}', { count: sent.length }) : t('Archive'),
+      label: back ? t('Unarchive') : sent.length > 0 && sent.length < rows.length ? t('Archive {count}', { count: sent.length }) : t('Archive'),
       icon: <Icon {...ICON} />,
       why: may.allowed ? (sent.length === 0 ? t('Drafts are deleted, not archived.') : '') : may.reason,
       busy: archive.isPending,
