@@ -56,6 +56,10 @@ import * as payments from './payments/contract.ts';
 import * as paymentRuns from './payments/runs-contract.ts';
 import * as paymentSafety from './payments/safety-contract.ts';
 import * as supplierRules from './payments/supplier-rules-contract.ts';
+import * as quotes from './quotes/contract.ts';
+import * as quoteDecisions from './quotes/decision-contract.ts';
+import * as quoteLinks from './quotes/link-contract.ts';
+import * as quoteSteps from './quotes/steps-contract.ts';
 import * as receipts from './payments/receipts-contract.ts';
 import * as missingMoney from './payments/reports-contract.ts';
 import * as portal from './portal/contract.ts';
@@ -113,6 +117,10 @@ const contracts = [
   orderAttachments,
   documentChecks,
   orderSteps,
+  quotes,
+  quoteLinks,
+  quoteDecisions,
+  quoteSteps,
   dashboard,
   reports,
   contacts,

@@ -5,6 +5,7 @@ import type { Kobo } from '../kit/money.ts';
 import { day, message, say } from '../i18n/message.ts';
 import type { Text } from '../i18n/message.ts';
 import type { OrderStatus } from '../orders/status.ts';
+import type { QuoteStatus } from '../quotes/status.ts';
 import { isOff } from './status.ts';
 import type { Status } from './status.ts';
 
@@ -40,6 +41,8 @@ export const DOCUMENT_TEXTS = {
 export const HEADS = {
   invoice: { heading: say`Invoice`, recipient: say`Bill to`, first: say`Issue date`, second: say`Due date` },
   order: { heading: say`Purchase order`, recipient: say`Supplier`, first: message('Ordered @document'), second: say`Delivery date` },
+  quote: { heading: say`Quote`, recipient: say`Prepared for`, first: say`Date`, second: say`Valid until` },
+  proforma: { heading: say`Proforma invoice`, recipient: say`Prepared for`, first: say`Date`, second: say`Valid until` },
 } as const;
 
 export const INVOICE_STATUS: Readonly<Record<Status, Text>> = {
@@ -69,6 +72,21 @@ export const ORDER_STATUS: Readonly<Record<OrderStatus, Text>> = {
   invoiced: message('Invoiced @order'),
   archived: message('Archived @order'),
 };
+
+export const QUOTE_STATUS: Readonly<Record<QuoteStatus, Text>> = {
+  draft: DOCUMENT_TEXTS.number,
+  pending: say`Awaiting acceptance`,
+  approved: message('Accepted @quote'),
+  denied: message('Declined @quote'),
+  expired: message('Expired @quote'),
+  invoiced: message('Invoiced @quote'),
+  archived: message('Archived @quote'),
+};
+
+/** After the amount of a quote: `valid until 5 Dec 2026`; without a date, or where it means nothing, `total`. */
+export function validUntil(date: CalendarDate | null): Text {
+  return date === null ? say`total` : say`valid until ${dayOf(date)}`;
+}
 
 /** The period of a statement. */
 export const PERIOD: Readonly<Record<'first' | 'second', Text>> = {

@@ -29,6 +29,7 @@ export const PREFIX = {
   imported: 'imp',
   order: 'ord',
   orderDelivery: 'odl',
+  quote: 'quo',
   schedule: 'sch',
   withdrawal: 'wdr',
   referral: 'ref',
