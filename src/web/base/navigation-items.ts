@@ -37,18 +37,19 @@ interface MainAction {
   to: string;
 }
 
-/** The create buttons: invoices for suppliers, orders for the others; a business of both kinds has both. The first is the main one. None for who only reads. */
+/** The create buttons: invoices and quotes for suppliers, orders for the others; a business of both kinds has all. The first is the main one. None for who only reads. */
 export function mainActions({ category, role }: { category: Category; role: Role }): readonly MainAction[] {
   if (permission(role, 'invoice.draft') === 'deny') return [];
   const order = { label: t('New purchase order'), to: paths.createPurchaseOrder() };
   const invoice = { label: t('New invoice'), to: paths.createInvoice() };
-  if (category === 'supplier') return [invoice];
+  const quote = { label: t('New quote'), to: paths.createQuote() };
+  if (category === 'supplier') return [invoice, quote];
   if (category === 'retailer') return [order];
-  return [order, invoice];
+  return [order, invoice, quote];
 }
 
-/** `/invoices/inv_1` is within Invoices; creating an order is within Purchase orders. */
+/** `/invoices/inv_1` is within Invoices, as quotes are; creating an order is within Purchase orders. */
 export function isWithin(item: NavigationItem, path: string): boolean {
-  const at = path === paths.createPurchaseOrder() ? paths.purchaseOrders() : path;
+  const at = path === paths.createPurchaseOrder() ? paths.purchaseOrders() : path.replace(/^\/quotes\b/, paths.invoices());
   return at === item.to || at.startsWith(`${item.to}/`);
 }

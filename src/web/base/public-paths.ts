@@ -9,6 +9,7 @@ export const publicPaths = {
   /** An invoice, an imported one or a credit note, by the prefix of the id. */
   invoice: (id: string) => `/invoices/${encodeURIComponent(id)}`,
   purchaseOrder: (id: string) => `/purchase-orders/${encodeURIComponent(id)}`,
+  quote: (id: string) => `/quotes/${encodeURIComponent(id)}`,
   portal: (q: string) => withQuery('/portal', { q }),
   receivedInvoice: (q: string) => withQuery('/received-invoice', { q }),
   payment: (reference: string) => withQuery('/payment', { reference }),

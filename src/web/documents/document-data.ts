@@ -5,6 +5,7 @@ import type { Kobo, Milli } from '../../shared/kit/money.ts';
 import type { readReceived } from '../../shared/invoices/contract.ts';
 import type { Status } from '../../shared/invoices/status.ts';
 import type { OrderStatus } from '../../shared/orders/status.ts';
+import type { QuoteKind, QuoteStatus } from '../../shared/quotes/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -17,14 +18,14 @@ export interface DocumentParty {
   taxNumber: string | null;
 }
 
-/** The content of an invoice's or order's document. Money in kobo, from the calculator or the server. */
+/** The content of the document of an invoice, order or quote. Money in kobo, from the calculator or the server. */
 export interface DocumentData {
-  /** An order has delivery texts where an invoice has payment texts. */
-  kind?: 'order' | undefined;
+  /** An order has delivery texts where an invoice has payment texts, a quote the day on which it ends. */
+  kind?: 'order' | QuoteKind | undefined;
   number: string | null;
   /** Of an order that was revised: from 2. */
   revision?: number | undefined;
-  status: Status | OrderStatus;
+  status: Status | OrderStatus | QuoteStatus;
   /** The document's language, as a code: `en`. */
   language: string;
   sender: DocumentParty & {

@@ -4,18 +4,22 @@ import {
   HEADS,
   INVOICE_STATUS,
   ORDER_STATUS,
+  QUOTE_STATUS,
   dayOf,
   deliveryBy,
   headlineAmount,
   headlineText,
   partyLines,
   revisionText,
+  validUntil,
 } from '../../shared/invoices/document-texts.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { say } from '../../shared/i18n/message.ts';
+import { render, say } from '../../shared/i18n/message.ts';
 import { ENGLISH_TRANSLATOR, locale, t } from '../../shared/i18n/translate.ts';
 import { expectsDelivery } from '../../shared/orders/expects-delivery.ts';
+import { hasEnd } from '../../shared/quotes/has-end.ts';
 import type { OrderStatus } from '../../shared/orders/status.ts';
+import type { QuoteStatus } from '../../shared/quotes/status.ts';
 import type { Status as InvoiceStatus } from '../../shared/invoices/status.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { formatMoney, formatQuantity } from '../../shared/kit/money.ts';
@@ -77,7 +81,7 @@ function Sheet({ data, live = false, level = 2, headline = true, forPrint = fals
               <div className="mt-1.5">
                 {data.revision !== undefined && <p className="mb-1 text-sm text-ink-2">{write(revisionText(data.revision))}</p>}
                 <span lang={forPrint ? undefined : locale()}>
-                  <Status {...stateOf(data.status, forPrint ? write(statusOf(data)) : undefined)} />
+                  <Status {...stateOf(data.status, (forPrint ? write : render)(statusOf(data)))} />
                 </span>
               </div>
             )}
@@ -103,8 +107,9 @@ function Sheet({ data, live = false, level = 2, headline = true, forPrint = fals
 type Said = Pick<Writer, 'write'>;
 
 function statusOf({ kind, status }: DocumentData): Text {
-  // Orders and invoices have different statuses: `kind` selects the table.
-  return kind === 'order' ? ORDER_STATUS[status as OrderStatus] : INVOICE_STATUS[status as InvoiceStatus];
+  // Each kind of document has its own statuses: `kind` selects the table.
+  if (kind === undefined) return INVOICE_STATUS[status as InvoiceStatus];
+  return kind === 'order' ? ORDER_STATUS[status as OrderStatus] : QUOTE_STATUS[status as QuoteStatus];
 }
 
 function Sender({ party, logo, write }: { party: DocumentParty; logo: string | null } & Said) {
@@ -161,15 +166,18 @@ function Day({ label, day, write, strong = false }: { label: string; day: Calend
 
 /** The most important data: amount and due date. */
 function Headline({ data, write }: { data: DocumentData } & Said) {
-  const isOrder = data.kind === 'order';
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-      <Money kobo={isOrder ? data.balance : headlineAmount(data)} size={amountSize(data.balance)} strong />
-      <span className="text-base text-ink-2">
-        {isOrder ? write(deliveryBy(expectsDelivery(data.status) ? data.dueDate : null)) : headlineText(data, write)}
-      </span>
+      <Money kobo={data.kind ? data.balance : headlineAmount(data)} size={amountSize(data.balance)} strong />
+      <span className="text-base text-ink-2">{afterAmount(data, write)}</span>
     </div>
   );
+}
+
+function afterAmount({ kind, status, dueDate, ...figures }: DocumentData, write: Writer['write']): string {
+  if (kind === undefined) return headlineText({ ...figures, status, dueDate }, write);
+  if (kind === 'order') return write(deliveryBy(expectsDelivery(status) ? dueDate : null));
+  return write(validUntil(hasEnd(status) ? dueDate : null));
 }
 
 function Notes({ data, write }: { data: DocumentData } & Said) {

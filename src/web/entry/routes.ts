@@ -66,6 +66,9 @@ export const ROUTES: readonly AppRoute[] = [
   main('/invoices/{id}', t('Invoice'), appScreen('invoice')),
   main('/purchase-orders', t('Purchase orders'), appScreen('purchaseOrders')),
   main('/purchase-orders/{id}', t('Purchase order'), appScreen('purchaseOrder')),
+  main('/quotes', t('Quotes'), appScreen('quotes')),
+  main('/quotes/create', t('New quote'), appScreen('createQuote')),
+  main('/quotes/{id}', t('Quote'), appScreen('quote')),
   main('/bills', t('Bills'), appScreen('bills')),
   main('/bills/{id}', t('Bill'), appScreen('bill')),
   main('/contacts', t('Contacts'), appScreen('contacts')),
@@ -101,6 +104,7 @@ export const ROUTES: readonly AppRoute[] = [
   bare('/portal', t('Your invoices'), appScreen('portal'), needs('q')),
   bare('/payment', t('Payment'), appScreen('payment'), needs('reference')),
   bare('/received-order', t('Purchase order'), appScreen('receivedOrder'), needs('q')),
+  bare('/received-quote', t('Quote'), appScreen('receivedQuote'), needs('q')),
   bare('/download-invoice/{invoiceId}', t('Invoice'), appScreen('downloadInvoice'), open),
   bare('/payment-agreement/{invoiceId}', t('Payment agreement'), appScreen('paymentAgreement'), open),
 ];

@@ -9,6 +9,7 @@ const LABELS = {
   sent: t('Sent', undefined, 'several'),
   received: t('Received', undefined, 'several'),
   recurring: t('Recurring'),
+  quotes: t('Quotes'),
   'credit-notes': t('Credit notes'),
   due: t('Due calendar'),
   runs: t('Payment runs'),
@@ -23,6 +24,7 @@ export function InvoiceTabs({ current, side, spaced = false }: { current: Invoic
     sent: paths.invoices({ type: 'sent' }),
     received: paths.invoices({ type: 'received' }),
     recurring: paths.recurringInvoices(),
+    quotes: paths.quotes(),
     'credit-notes': paths.creditNotes(side),
     due: paths.dueCalendar(),
     runs: paths.paymentRuns(),
@@ -30,7 +32,7 @@ export function InvoiceTabs({ current, side, spaced = false }: { current: Invoic
   };
   const shown: readonly InvoiceTab[] = [
     ...(mayInvoice(category) ? (['sent', 'received', 'recurring'] as const) : (['received', 'sent'] as const)),
-    ...(['credit-notes', 'due', 'runs'] as const),
+    ...(['quotes', 'credit-notes', 'due', 'runs'] as const),
     // A supplier has no purchase orders in the navigation, but receives orders.
     ...(category === 'supplier' ? (['orders'] as const) : []),
   ];

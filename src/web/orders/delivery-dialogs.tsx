@@ -16,7 +16,7 @@ import { useSignedIn } from '../base/session.ts';
 import { parseQuantity } from '../invoices/editor/typed-numbers.ts';
 import type { Deliveries } from './deliveries-card.tsx';
 import { quantityText } from './fulfilment-text.ts';
-import { useRefresh } from './order-dialogs.tsx';
+import { useRefreshAll } from '../base/use-refresh-all.ts';
 import type { OrderView } from './order-kind.ts';
 
 interface Fields {
@@ -29,7 +29,7 @@ interface Fields {
 /** Records a delivery; by default all that is to come. */
 export function DeliveryDialog({ view, lines, today, onClose }: { view: OrderView; lines: Deliveries['lines']; today: CalendarDate; onClose: () => void }) {
   const { business } = useSignedIn();
-  const refresh = useRefresh();
+  const refresh = useRefreshAll();
   // Those of now: a delivery of somebody else must not move the typed quantities.
   const [open] = useState(() => lines.filter(({ remaining }) => remaining > 0));
   // Where the lines of the last input are in the form, which also shows lines of which nothing came.
@@ -114,7 +114,7 @@ export function DeliveryDialog({ view, lines, today, onClose }: { view: OrderVie
 
 export function UndoDeliveryDialog({ view, deliveryId, day, onClose }: { view: OrderView; deliveryId: string; day: string; onClose: () => void }) {
   const { business } = useSignedIn();
-  const refresh = useRefresh();
+  const refresh = useRefreshAll();
   const run = async () => {
     await call(undoDelivery, { id: view.id, businessId: business.id, deliveryId });
     toast.success(t('Delivery undone'));

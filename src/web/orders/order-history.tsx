@@ -1,65 +1,20 @@
-import { Card } from '../../ui/primitives/card.tsx';
-import { withOrdinal } from '../../shared/i18n/days.ts';
-import { locale, t } from '../../shared/i18n/translate.ts';
-import { TIME_ZONE } from '../base/config.ts';
-import { useBusiness } from '../base/today.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { HistoryCard } from '../invoices/detail/history-card.tsx';
 import { EarlierOrder } from './earlier-order.tsx';
 import type { OrderView } from './order-kind.ts';
 
-/** When the e-mail was sent and when its link was first opened, as far as known. */
-export function SendingCard({ of: { mailedAt, firstViewedAt } }: { of: NonNullable<OrderView['delivery']> }) {
-  const when = useWhen();
-  return (
-    <Card title={t('Sending', undefined, 'document')}>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-        <dt className="text-ink-2">{t('Email')}</dt>
-        <dd className="text-end">{mailedAt ? t('Sent {mailedAt}', { mailedAt: when(mailedAt) }) : t('Not sent by email')}</dd>
-        <dt className="text-ink-2">{t('Opened', undefined, 'order')}</dt>
-        <dd className="text-end">{firstViewedAt ? when(firstViewedAt) : t('Not yet')}</dd>
-      </dl>
-      {mailedAt && !firstViewedAt && <p className="mt-2 text-xs text-ink-2">{t('We can only see when the link is opened.')}</p>}
-    </Card>
-  );
-}
-
-/** The history, newest first. The hand-over of an e-mail to the mail server is shown on its own card. */
-export function OrderHistory({ view }: { view: OrderView }) {
-  const when = useWhen();
-  return (
-    <Card title={t('History')}>
-      <ol className="border-s border-line">
-        {view.history
-          .filter(({ what }) => what !== 'mailed')
-          .map((event, index) => (
-            <li key={index} className="relative pb-4 ps-4 last:pb-0">
-              <span
-                aria-hidden="true"
-                className={
-                  index === 0
-                    ? 'absolute -start-1 top-1.5 size-2 rounded-full bg-accent'
-                    : 'absolute -start-1 top-1.5 size-2 rounded-full border border-edge bg-surface'
-                }
-              />
-              <p>
-                <span className="font-medium">{EVENTS[event.what] ?? event.what}</span>
-                {event.who && <span className="text-ink-2 wrap-anywhere"> {t('by {who}', { who: event.who })}</span>}
-              </p>
-              {event.detail && (
-                <p className="wrap-anywhere text-ink-2">{event.what === 'revised' ? t('Revision {revision}', { revision: event.detail }) : event.detail}</p>
-              )}
-              <time dateTime={event.at} className="text-xs text-ink-3">
-                {when(event.at)}
-              </time>
-              {event.what === 'revised' && (
-                <div className="-ms-3 mt-0.5">
-                  <EarlierOrder id={view.id} revision={Number(event.detail) - 1} name={view.number ?? t('Order')} />
-                </div>
-              )}
-            </li>
-          ))}
-      </ol>
-    </Card>
-  );
+/** The history of an order, with the versions that its revisions replaced. */
+export function OrderHistory({ view: { id, number, history } }: { view: OrderView }) {
+  const events = history.map((event) => {
+    if (event.what !== 'revised') return event;
+    const below = (
+      <div className="-ms-3 mt-0.5">
+        <EarlierOrder id={id} revision={Number(event.detail) - 1} name={number ?? t('Order')} />
+      </div>
+    );
+    return { ...event, detail: t('Revision {revision}', { revision: event.detail ?? '' }), below };
+  });
+  return <HistoryCard events={events} names={EVENTS} />;
 }
 
 const EVENTS: Readonly<Record<string, string>> = {
@@ -78,10 +33,3 @@ const EVENTS: Readonly<Record<string, string>> = {
   archived: t('Archived', undefined, 'order'),
   restored: t('Restored'),
 };
-
-/** Instants in the business's own zone. */
-function useWhen(): (instant: string) => string {
-  const timeZone = useBusiness().data?.timeZone ?? TIME_ZONE;
-  const format = new Intl.DateTimeFormat(locale(), { timeZone, day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' });
-  return (instant) => withOrdinal(format.format(new Date(instant)), locale());
-}

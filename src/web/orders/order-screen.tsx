@@ -6,6 +6,8 @@ import { listOrderAttachments, readOrderAttachment } from '../../shared/orders/a
 import { readOrder } from '../../shared/orders/contract.ts';
 import { orderPdf } from '../../shared/orders/documents-contract.ts';
 import { isOpenOrder } from '../../shared/orders/status.ts';
+import { renewOrderLink } from '../../shared/orders/steps-contract.ts';
+import { call } from '../../api-client/client.ts';
 import { download } from '../../api-client/download.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { errorText } from '../../api-client/api-error.ts';
@@ -14,7 +16,6 @@ import { useSaving } from '../../ui/feedback/use-saving.ts';
 import { RecordError } from '../../ui/feedback/record-error.tsx';
 import { STAY, go, useParam, useSearch } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
-import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
@@ -26,16 +27,18 @@ import { useSignedIn } from '../base/session.ts';
 import { ShareSheet } from '../invoices/detail/share-sheet.tsx';
 import { useToday } from '../base/today.ts';
 import { AttachmentsCard } from '../invoices/detail/attachments-card.tsx';
+import { DocumentSkeleton } from '../invoices/detail/document-skeleton.tsx';
+import { SendingCard } from '../invoices/detail/history-card.tsx';
+import { NewLinkDialog } from '../invoices/detail/new-link-dialog.tsx';
 import { DocumentView } from '../documents/document-view.tsx';
 import { OpenRequests } from '../team/open-requests.tsx';
 import '../print/print.css';
 import { stateOf } from '../base/states.ts';
 import { usePermission } from '../base/permission.ts';
-import { OrderHistory, SendingCard } from './order-history.tsx';
+import { OrderHistory } from './order-history.tsx';
 import { DeliveriesCard } from './deliveries-card.tsx';
 import { toOrderDocument, wordOf } from './order-document.ts';
 import { OrderState } from './order-state.tsx';
-import { NewLinkDialog } from './order-dialogs.tsx';
 import { useCopyOrder } from './use-copy-order.ts';
 import type { OrderView } from './order-kind.ts';
 import { WithdrawOrderDialog, useArchive } from './archive-orders.tsx';
@@ -69,7 +72,7 @@ export function OrderScreen() {
       />
     );
   }
-  if (!view || isDraft) return <OrderSkeleton />;
+  if (!view || isDraft) return <DocumentSkeleton label={t('Loading the purchase order')} />;
   const documentData = toOrderDocument(view);
   const back =
     view.side === 'sent'
@@ -137,22 +140,6 @@ export function OrderScreen() {
   );
 }
 
-function OrderSkeleton() {
-  return (
-    <>
-      <PageHeader title={<Skeleton className="h-8 w-40" />} />
-      <Loading label={t('Loading the purchase order')} />
-      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid content-start gap-4 lg:order-last">
-          <Skeleton className="h-32 w-full" />
-          <Skeleton className="h-40 w-full" />
-        </div>
-        <Skeleton className="h-[40rem] w-full" />
-      </div>
-    </>
-  );
-}
-
 /** Less frequent actions of the buyer on a sent order. */
 function OrderMenu({ view, onNewLink }: { view: OrderView; onNewLink: () => void }) {
   const [open, setOpen] = useState<'archive' | 'link' | null>(null);
@@ -190,7 +177,14 @@ function OrderMenu({ view, onNewLink }: { view: OrderView; onNewLink: () => void
         ]}
       />
       {open === 'archive' && <WithdrawOrderDialog name={view.number ?? t('this order')} onConfirm={put} onClose={close} />}
-      {open === 'link' && <NewLinkDialog view={view} onMade={onNewLink} onClose={close} />}
+      {open === 'link' && (
+        <NewLinkDialog
+          name={view.recipient.name}
+          renew={() => call(renewOrderLink, { id: view.id, businessId: business.id })}
+          onMade={onNewLink}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

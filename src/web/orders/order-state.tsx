@@ -1,4 +1,4 @@
-import { ArchiveRestore, Check, FileText, PenLine, ReceiptText, X } from 'lucide-react';
+import { ArchiveRestore, Check, PenLine, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { archiveOrder, invoiceOrder } from '../../shared/orders/steps-contract.ts';
 import { expectsDelivery } from '../../shared/orders/expects-delivery.ts';
@@ -9,7 +9,6 @@ import type { OrderStatus } from '../../shared/orders/status.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card, Panel } from '../../ui/primitives/card.tsx';
 import { distance } from '../../ui/form/date-phrases.ts';
-import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { go } from '../../ui/primitives/navigation.ts';
 import { useAction } from '../../ui/feedback/use-action.ts';
@@ -17,12 +16,14 @@ import { usePermission } from '../base/permission.ts';
 import type { PermissionState } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
+import { useRefreshAll } from '../base/use-refresh-all.ts';
+import { ToInvoice } from '../invoices/detail/to-invoice.tsx';
 import { ownRequestText } from '../team/own-request-text.ts';
 import { RejectedRequest, useOwnRequest } from '../team/open-requests.tsx';
 import { decisionText } from '../documents/decision-text.ts';
 import { koboOf } from '../documents/document-data.ts';
 import { amountSize } from '../documents/document-totals.tsx';
-import { ApproveOrderDialog, DenyOrderDialog, useRefresh } from './order-dialogs.tsx';
+import { ApproveOrderDialog, DenyOrderDialog } from './order-dialogs.tsx';
 import type { OrderView } from './order-kind.ts';
 import { OrderChanges } from './order-changes.tsx';
 
@@ -112,7 +113,7 @@ function Steps({ view, onOpen }: { view: OrderView; onOpen: (open: Open) => void
           </Button>
         </div>
       )}
-      <ToInvoice view={view} />
+      <ToInvoice view={view} route={invoiceOrder} refresh={[{ id: 'order.read' }, { id: 'order.list' }]} />
       {can.revise && (
         <div className="col-span-2">
           <Button {...press(send, null)} variant="primary" icon={<PenLine {...icon} />} onClick={() => go(paths.reviseOrder(view.id))}>
@@ -128,40 +129,9 @@ function Steps({ view, onOpen }: { view: OrderView; onOpen: (open: Open) => void
   );
 }
 
-/** One click creates the invoice; afterwards the button links to it. */
-function ToInvoice({ view }: { view: OrderView }) {
-  const { business } = useSignedIn();
-  const convert = useAction(invoiceOrder, {
-    refresh: [{ id: 'order.read' }, { id: 'order.list' }, { id: 'invoice.list' }],
-    onDone: ({ invoiceId }) => go(paths.createInvoice({ draft: invoiceId })),
-  });
-  if (view.can.invoice)
-    return (
-      <div className="col-span-2">
-        <Button
-          wide
-          variant="primary"
-          loading={convert.isPending}
-          icon={<ReceiptText {...icon} />}
-          onClick={() => convert.mutate({ id: view.id, businessId: business.id })}
-        >
-          {view.invoice ? t('Continue the invoice') : t('Turn into an invoice')}
-        </Button>
-      </div>
-    );
-  if (!view.invoice) return null;
-  return (
-    <div className="col-span-2">
-      <ButtonLink wide to={paths.invoice(view.invoice.id)} icon={<FileText {...icon} />}>
-        {t('Open invoice {number}', { number: view.invoice.number ?? '' })}
-      </ButtonLink>
-    </div>
-  );
-}
-
 function Restore({ view, may, describedBy }: { view: OrderView; may: PermissionState; describedBy: string }) {
   const { business } = useSignedIn();
-  const refresh = useRefresh();
+  const refresh = useRefreshAll();
   const restore = useAction(archiveOrder, { done: t('{name} unarchived', { name: view.number ?? t('Order') }), onDone: refresh });
   return (
     <div className="col-span-2">

@@ -60,10 +60,10 @@ export interface EditorProps {
 }
 
 /** Form and live preview side by side; on narrow screens the preview is a tab. The saver stores all input. */
-export function Editor({ kind, start, restored, conflict, number, today, business, settings, onMade, onAgain }: EditorProps) {
+export function Editor({ kind: given, start, restored, conflict, number, today, business, settings, onMade, onAgain }: EditorProps) {
   const { id: businessId, level } = useSignedIn().business;
   const queries = useQueryClient();
-  const saver = useSaver({ kind, start, businessId, onMade, conflict });
+  const saver = useSaver({ kind: given, start, businessId, onMade, conflict });
   const state = useSyncExternalStore(saver.subscribe, saver.state);
   // Read like the state: a call during rendering would be memoised.
   const failure = useSyncExternalStore(saver.subscribe, saver.failure);
@@ -71,7 +71,7 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
   const [sending, setSending] = useState(() => new URLSearchParams(location.search).has('send'));
   const [creating, setCreating] = useState<string | null>(null);
   const form = useForm({
-    schema: kind.sendable,
+    schema: given.sendable,
     defaults: start.values,
     toInput: strictDraft,
     submit: () => {
@@ -96,9 +96,9 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
       removeEventListener('online', flush);
       // Another screen was opened: stores it on the device at once and on the server as soon as possible; then the list shows it.
       keep();
-      void saver.flush().then(() => queries.invalidateQueries({ queryKey: [kind.list] }));
+      void saver.flush().then(() => queries.invalidateQueries({ queryKey: [given.list] }));
     };
-  }, [saver, queries, kind]);
+  }, [saver, queries, given]);
   useEffect(() => {
     Promise.all([contactDialog(), sendDialog(), level < 1 && import('../../verification/level-one.tsx')]).catch(() => undefined);
     if (location.search.includes('send=')) go(withQuery(location.pathname, { send: null }, location.search), { replace: true });
@@ -110,6 +110,7 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
   }, [isNew]);
   useEditorKeys({ onSend: submit, onSave: () => void saver.flush() });
   const values = useValues(form);
+  const kind = given.chosen?.(values) ?? given;
   const setting = settings.find(({ id }) => id === values.letterhead) ?? settings[0];
   const documentData = { ...previewDocument(values, business, useCustomerAccount(setting, businessId, values.contactId), kind.documentKind), number };
   const { path, search } = useLocation();

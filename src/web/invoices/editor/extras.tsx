@@ -28,11 +28,14 @@ const VAT = '7.5';
 export function EditorExtras({
   form,
   documentData,
+  sells,
   payable,
   withholds,
 }: {
   form: FormHandle<EditorValues>;
   documentData: DocumentData;
+  /** The business's own products, so each line can have the tax of its product. */
+  sells: boolean;
   payable: boolean;
   /** Whether the buyer may be asked to withhold tax. */
   withholds: boolean;
@@ -81,7 +84,7 @@ export function EditorExtras({
         </ExtraRow>
       ))}
       {discounts.rows[0] && taxes.rows[0] && <p className="text-xs text-ink-2">{t('Tax is charged on the amount before the discount.')}</p>}
-      {payable && taxes.rows[0] && hasOwnTaxes(itemDetails) && (
+      {sells && taxes.rows[0] && hasOwnTaxes(itemDetails) && (
         <p className="text-xs text-warn">{t('A product among the lines has another tax. Choose “Tax by line” to use it.')}</p>
       )}
       {taxes.rows.map((row, index) => (
@@ -121,7 +124,7 @@ export function EditorExtras({
       )}
       <div className="-ms-4 flex flex-wrap gap-1">
         {!hasVat && (
-          <Button variant="quiet" icon={icon} onClick={() => (payable && hasOwnTaxes(itemDetails) ? setTaxByLine(form) : addTax(newTax(VAT)))}>
+          <Button variant="quiet" icon={icon} onClick={() => (sells && hasOwnTaxes(itemDetails) ? setTaxByLine(form) : addTax(newTax(VAT)))}>
             {t('Add VAT 7.5%')}
           </Button>
         )}
@@ -130,14 +133,14 @@ export function EditorExtras({
             {t('Add tax')}
           </Button>
         )}
-        {payable && !byLine && (
+        {sells && !byLine && (
           <Button variant="quiet" icon={icon} onClick={() => setTaxByLine(form)}>
             {t('Tax by line')}
           </Button>
         )}
         {byLine && (
           <Button variant="quiet" onClick={() => setTaxOnWhole(form)}>
-            {t('One tax for the whole invoice')}
+            {t('One tax for all lines')}
           </Button>
         )}
         <Button variant="quiet" icon={icon} onClick={() => addDiscount('amount', { amount: null })}>

@@ -54,6 +54,7 @@ export function EditorFields({
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- no control of its own: it only keeps Enter in a field from sending the form
     <div className="grid gap-8" onKeyDown={stayOnEnter}>
+      {kind.Choice && <kind.Choice />}
       {kind.recipientStays ? (
         <FixedRecipient label={kind.texts.recipient} name={recipient?.name ?? ''} />
       ) : (
@@ -75,8 +76,14 @@ export function EditorFields({
         </FormField>
       </div>
       <div className="grid gap-3">
-        <EditorLines form={form} totals={documentData} kind={kind.documentKind ?? 'invoice'} />
-        <EditorExtras form={form} documentData={documentData} payable={kind.payable} withholds={kind.payable && !kind.recipientStays} />
+        <EditorLines form={form} totals={documentData} kind={kind.documentKind === 'order' ? 'order' : 'invoice'} />
+        <EditorExtras
+          form={form}
+          documentData={documentData}
+          sells={kind.documentKind !== 'order'}
+          payable={kind.payable}
+          withholds={kind.payable && !kind.recipientStays}
+        />
         <DocumentTotals data={documentData} write={write} />
       </div>
       <FormField name="description" label={t('Note')} optional hint={t('Shown below the total.')}>

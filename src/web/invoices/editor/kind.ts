@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import type * as z from 'zod/mini';
 import { addAttachment, listAttachments, removeAttachment } from '../../../shared/invoices/attachments-contract.ts';
 import { createInvoice, listInvoices, readInvoice, saveDraft, sendInvoice } from '../../../shared/invoices/contract.ts';
@@ -10,6 +11,7 @@ import type { addOrderAttachment, listOrderAttachments, removeOrderAttachment } 
 import { call } from '../../../api-client/client.ts';
 import { queryOf } from '../../../api-client/query.ts';
 import { paths } from '../../base/paths.ts';
+import type { DocumentData } from '../../documents/document-data.ts';
 import type { SaverServer } from './draft-saver.ts';
 import { blankValues, savableDraft, valuesOf } from './values.ts';
 import type { Defaults, DraftView, EditorValues } from './values.ts';
@@ -33,7 +35,7 @@ export interface AttachmentCalls {
   remove: typeof removeAttachment | typeof removeOrderAttachment;
 }
 
-/** The differences between the editors of invoices, orders and revisions. */
+/** The differences between the editors of invoices, orders, quotes and revisions. */
 export interface EditorKind {
   texts: {
     newTitle: string;
@@ -54,7 +56,10 @@ export interface EditorKind {
   attachments: AttachmentCalls | undefined;
   /** A revision: recipient and delivery cannot be changed, and it cannot start a repetition. */
   recipientStays?: boolean;
-  documentKind: 'order' | undefined;
+  documentKind: DocumentData['kind'];
+  /** A field above the others, which chooses between kinds; and the kind that its values chose. */
+  Choice?: ComponentType;
+  chosen?: (values: EditorValues) => EditorKind;
   /** A payment may have been received before. */
   payable: boolean;
   dueOptional: boolean;

@@ -57,7 +57,7 @@ function termsOf(setting: Setting | undefined): string | null {
   return [setting?.terms, setting?.lateFee?.text].filter(Boolean).join('\n') || null;
 }
 
-/** A business's payment texts are not shown on its orders. */
+/** A business's payment texts are not shown on its orders and quotes. */
 const NO_TEXTS = { footer: null, terms: null };
 
 const NOTHING: Totals = {
@@ -78,7 +78,7 @@ export function previewDocument(
   values: EditorValues,
   business: Pick<Business, 'name' | 'businessDetail' | 'logo'>,
   setting: Setting | undefined,
-  kind?: 'order',
+  kind?: DocumentData['kind'],
 ): DocumentData {
   const sum = liveTotals(values) ?? NOTHING;
   const withheld = withheldOfValues(values, sum);
@@ -97,7 +97,7 @@ export function previewDocument(
       ...senderOf(business),
       logo: business.logo,
       accent: setting?.accent ?? null,
-      ...(kind === 'order' ? NO_TEXTS : { payTo: payTo.length > 0 ? inRow(payTo, '\n') : '', footer: setting?.footer ?? null, terms: termsOf(setting) }),
+      ...(kind ? NO_TEXTS : { payTo: payTo.length > 0 ? inRow(payTo, '\n') : '', footer: setting?.footer ?? null, terms: termsOf(setting) }),
     },
     recipient: values.recipient ?? { name: '', email: null, phone: null, address: null, taxNumber: null },
     issueDate: values.issueDate === null ? null : calendarDate(values.issueDate),

@@ -6,6 +6,7 @@ import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { nairaFromKobo, ZERO } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
+import type { QuoteKind } from '../../../shared/quotes/status.ts';
 import { koboOf } from '../../documents/document-data.ts';
 import { NO_REPEAT, recurrenceOf, repeatOf } from './repeat-values.ts';
 import type { RepeatValues, StoredRecurrence } from './repeat-values.ts';
@@ -73,6 +74,8 @@ export interface EditorValues {
   withholding?: string | null;
   /** The chosen template; without one the first is used. Drafts stored earlier on a device lack it. */
   letterhead?: string | null;
+  /** Only of a quote. */
+  quoteKind?: QuoteKind;
 }
 
 export interface Defaults {
@@ -261,5 +264,7 @@ function draftOf(values: EditorValues, read: Readers): DraftInput {
     })),
     taxes: values.taxes.map((entry) => ({ name: entry.name, amount: read.rate(entry.amount) })),
     ...(typeof values.withholding === 'string' && { withholdingTax: read.rate(values.withholding) }),
+    // Beyond the fields of an invoice: see `quoteDraft`.
+    ...(values.quoteKind && { kind: values.quoteKind }),
   };
 }

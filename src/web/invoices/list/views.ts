@@ -7,7 +7,8 @@ export interface SavedView {
   readonly query: string;
 }
 
-export type ListName = 'invoice' | 'order';
+const LISTS = ['invoice', 'order', 'quote'] as const;
+export type ListName = (typeof LISTS)[number];
 
 const storageKeyOf = (list: ListName, businessId = '') => `duewell.${list}-views.${businessId}`;
 const MOST = 20;
@@ -50,6 +51,6 @@ function listen(listener: () => void): () => void {
 }
 
 registerLocalData('list-views', () => {
-  const begins = [storageKeyOf('invoice'), storageKeyOf('order')];
+  const begins = LISTS.map((list) => storageKeyOf(list));
   for (const key of Object.keys(localStorage)) if (begins.some((begin) => key.startsWith(begin))) localStorage.removeItem(key);
 });

@@ -308,7 +308,7 @@ export const invoices: Messages = {
   'VAT zero-rated': 'TVA à taux zéro',
   'VAT exempt': 'Exonéré de TVA',
   'Tax by line': 'Taxe par ligne',
-  'One tax for the whole invoice': 'Une taxe pour toute la facture',
+  'One tax for all lines': 'Une taxe pour toutes les lignes',
   'Tax of {at}': 'Taxe de la {at}',
   'Please say standard, zero-rated or exempt.': 'Indiquez standard, zero-rated ou exempt.',
   'Taxes are either on the whole invoice or on its lines. Please remove one of them.':
