@@ -11,7 +11,7 @@ import { toInvoiceDocument } from '../documents/document-data.ts';
 import type { DocumentData } from '../documents/document-data.ts';
 
 type View = Omit<OutputOf<typeof readQuoteLink>, 'can' | 'decided' | 'reason' | 'toDecide' | 'customerHasAccount'>;
-type Decided = OutputOf<typeof readQuoteLink>['decided'];
+type Decided = Pick<OutputOf<typeof readQuoteLink>, 'decided' | 'reason' | 'recipient'>;
 
 export const KIND_TEXT: Readonly<Record<QuoteKind, string>> = { quote: t('Quote'), proforma: t('Proforma invoice') };
 
@@ -27,13 +27,18 @@ export function quoteLook(status: QuoteStatus, side: 'sent' | 'received'): Statu
   return stateOf(status, side === 'received' && status === 'pending' ? t('Awaiting your acceptance') : render(QUOTE_STATUS[status]));
 }
 
-/** The person who decided, and the proof; null without a decision. `party` is the customer. */
-export function quoteDecisionText(decided: Decided, status: QuoteStatus, party: string): string | null {
+/** The person who decided, and the proof; null without a decision. A declined one has a reason, also once it is archived. */
+export function quoteDecisionText({ decided, reason, recipient: { name: party } }: Decided): string | null {
   if (!decided) return null;
-  if (status === 'denied') return decisionText(decided, 'denied', party);
+  if (reason !== null) return decisionText(decided, 'denied', party);
   const values = { name: decided.by ?? party, party, address: decided.address ?? '' };
   if (decided.how === 'member') return t('Accepted by {name}, signed in for {party}.', values);
   if (decided.how === 'code') return t('Accepted by {name}, with the code sent to {address}.', values);
   if (decided.how === 'operator') return t('Accepted by {name}; we have recorded it with evidence.', values);
   return t('Accepted by {name}, by link.', values);
+}
+
+/** `QUO-0001`; a draft is called by its kind. */
+export function nameOfQuote({ number, kind }: { number: string | null; kind: QuoteKind }): string {
+  return number ?? KIND_TEXT[kind];
 }

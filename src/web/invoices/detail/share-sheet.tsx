@@ -16,10 +16,34 @@ interface ShareSheetProps {
   view: Pick<View, 'number' | 'sender' | 'recipient' | 'dueDate' | 'balance'>;
   /** Null: its link has ended. */
   url: string | null;
-  noun?: 'invoice' | 'purchase order';
+  noun?: keyof typeof SHARE_TEXTS;
   /** Actions on the link itself. */
   children?: ReactNode;
   onClose: () => void;
+}
+
+interface ShareTexts {
+  name: string;
+  ended: (name: string) => string;
+  hint: (name: string) => string;
+  code: string;
+  subject: (facts: Values) => string;
+  text: (facts: Values, day: string | null) => string;
+}
+
+/** `kind` begins a sentence: `Quote`. */
+function quoteTexts(kind: string): ShareTexts {
+  return {
+    name: kind,
+    ended: (name) => t('The link is disabled. {name} can’t open the offer with it.', { name }),
+    hint: (name) => t('Anyone with this link can view this offer. Only {name} can accept or decline it, from our email or signed in.', { name }),
+    code: t('Let your customer scan this to open the offer on their phone.'),
+    subject: (facts) => t('{kind} {number} from {name}', { ...facts, kind }),
+    text: (facts, day) =>
+      day
+        ? t('{kind} {number} from {name}: {amount}, valid until {day}', { ...facts, kind, day })
+        : t('{kind} {number} from {name}: {amount}', { ...facts, kind }),
+  };
 }
 
 const SHARE_TEXTS = {
@@ -45,8 +69,9 @@ const SHARE_TEXTS = {
         ? t('Purchase order {number} from {name}: {amount}, delivery by {day}', { ...facts, day })
         : t('Purchase order {number} from {name}: {amount}', facts),
   },
-};
-type ShareTexts = (typeof SHARE_TEXTS)['invoice' | 'purchase order'];
+  quote: quoteTexts(t('Quote')),
+  proforma: quoteTexts(t('Proforma invoice')),
+} as const satisfies Record<string, ShareTexts>;
 
 /** Ways to share the document, and what the link allows. */
 export function ShareSheet({ view, url, noun = 'invoice', children, onClose }: ShareSheetProps) {
