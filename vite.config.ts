@@ -100,7 +100,7 @@ const app: BuildOptions = {
           {
             name: 'calls',
             minShareCount: 3,
-            test: /src[\\/]shared[\\/](?!reports|bills|books|portal|business[\\/]verification-contract|credit[\\/]lifecycle-contract|invoices[\\/](letters|warnings)-contract|payments[\\/](runs|transfers|safety|supplier-rules)-contract|orders[\\/](comparison|(deliveries|revision|link)-contract)|team[\\/](withdraw-)?contract|wallet[\\/]withdrawal-contract|business[\\/]banking-contract).*$/,
+            test: /src[\\/]shared[\\/](?!reports|bills|books|portal|business[\\/]verification-contract|credit[\\/]lifecycle-contract|invoices[\\/](letters|warnings)-contract|payments[\\/](runs|transfers|safety|supplier-rules)-contract|quotes|orders[\\/](comparison|(deliveries|revision|link)-contract)|team[\\/](withdraw-)?contract|wallet[\\/]withdrawal-contract|business[\\/]banking-contract).*$/,
           },
           // Guests load it when they need it; signed-in users load it at the start.
           {

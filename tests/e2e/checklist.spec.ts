@@ -58,6 +58,10 @@ const ADDED: readonly Row[] = [
   { path: '/payment', access: 'open', title: /^Payment \|/, query: 'reference' },
   { path: '/portal', access: 'open', title: /^Your invoices \|/, query: 'q' },
   { path: '/received-order', access: 'open', title: /^Purchase order \|/, query: 'q' },
+  { path: '/received-quote', access: 'open', title: /^Quote \|/, query: 'q' },
+  { path: '/quotes', access: 'sign-in', title: /^Quotes \|/ },
+  { path: '/quotes/create', access: 'sign-in', title: /^New quote \|/ },
+  { path: '/quotes/{id}', access: 'sign-in', title: /^Quote \|/ },
   { path: '/undo-email', access: 'open', title: /^Undo the change of email \|/, query: 'k' },
   { path: '/unsubscribe', access: 'open', title: /^Your emails \|/, query: 'u' },
   { path: '/bills', access: 'sign-in', title: /^Bills \|/ },
@@ -149,6 +153,7 @@ async function idsOf(request: APIRequestContext): Promise<Ids> {
     '/bills/{id}': `bil_${'0'.repeat(22)}`,
     '/invoices/runs/{id}': `run_${'0'.repeat(22)}`,
     '/purchase-orders/{id}': `ord_${'0'.repeat(22)}`,
+    '/quotes/{id}': `quo_${'0'.repeat(22)}`,
   };
   for (const [name, id] of Object.entries(ids)) expect(id, `the demo has one for ${name}`).toBeTruthy();
   return ids;

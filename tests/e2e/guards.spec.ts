@@ -39,6 +39,7 @@ for (const [path, missing, list] of [
   ['/invoices/recurring', 'This invoice does not exist', '/invoices'],
   ['/invoices/runs/nothing', 'This payment run does not exist', '/invoices/runs'],
   ['/purchase-orders/nothing', 'This purchase order does not exist', '/purchase-orders'],
+  ['/quotes/nothing', 'This quote does not exist', '/quotes'],
 ] as const) {
   test(`${path} says that it does not exist, and leads to the list`, async ({ page }) => {
     await logIn(page, DEMO.email, DEMO.password);

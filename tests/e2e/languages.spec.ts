@@ -15,6 +15,8 @@ const SCREENS = [
   '/invoices/due',
   '/invoices/runs',
   '/purchase-orders',
+  '/quotes',
+  '/quotes/create',
   '/contacts',
   '/contacts?panel=new',
   '/notifications',

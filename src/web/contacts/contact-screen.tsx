@@ -130,15 +130,16 @@ function tabsFor(category: Category, contact: Detailed['category']) {
 
 const TAB_LABELS = { sent: t('Invoices sent'), received: t('Invoices received'), orders: t('Orders'), statement: t('Statement') };
 
-/** Order from a supplier, invoice to a customer, if the business does so. */
+/** Order from a supplier, invoice or quote to a customer, if the business does so. */
 function Create({ contact }: { contact: Detailed }) {
   const { category } = useSignedIn().business;
   const may = usePermission('invoice.draft');
   if (!may.allowed) return null;
   const order = { label: t('New purchase order'), to: paths.createPurchaseOrder({ contact: contact.id }) };
   const invoice = { label: t('New invoice'), to: paths.createInvoice({ contact: contact.id }) };
-  const both = contact.category === 'customer' ? [invoice, order] : [order, invoice];
-  const all = { retailer: [order], supplier: [invoice], both }[category];
+  const quote = { label: t('New quote'), to: paths.createQuote({ contact: contact.id }) };
+  const both = contact.category === 'customer' ? [invoice, quote, order] : [order, invoice, quote];
+  const all = { retailer: [order], supplier: [invoice, quote], both }[category];
   return all.map(({ label, to }, index) => (
     <ButtonLink key={to} {...(index === 0 && { variant: 'primary' })} icon={<FilePlus2 aria-hidden="true" size={16} />} to={to}>
       {label}

@@ -12,7 +12,7 @@ interface DecideFormProps {
   /** The id of the document: a reason typed in another tab is stored under it. */
   id: string;
   action: 'approve' | 'deny';
-  noun: 'invoice' | 'order';
+  noun: keyof typeof TEXTS;
   /** Formatted. */
   amount: string;
   /** The effect of an approval. */
@@ -27,9 +27,15 @@ interface DecideFormProps {
   onCancel: () => void;
 }
 
+const approve = (amount: string) => t('Approve {amount}', { amount });
 const TEXTS = {
-  invoice: { deny: t('Decline invoice'), form: { approve: t('Approve the invoice'), deny: t('Decline the invoice') } },
-  order: { deny: t('Decline order'), form: { approve: t('Approve the order'), deny: t('Decline the order') } },
+  invoice: { approve, deny: t('Decline invoice'), form: { approve: t('Approve the invoice'), deny: t('Decline the invoice') } },
+  order: { approve, deny: t('Decline order'), form: { approve: t('Approve the order'), deny: t('Decline the order') } },
+  quote: {
+    approve: (amount: string) => t('Accept {amount}', { amount }),
+    deny: t('Decline'),
+    form: { approve: t('Accept the offer'), deny: t('Decline the offer') },
+  },
 } as const;
 
 type Problems = Readonly<Partial<Record<'reason' | 'code' | 'form', string>>>;
@@ -96,7 +102,7 @@ export function DecideForm({ id: subject, action, noun, amount, agree, note, giv
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant={denies ? 'danger' : 'primary'} loading={state.busy}>
-          {denies ? texts.deny : t('Approve {amount}', { amount })}
+          {denies ? texts.deny : texts.approve(amount)}
         </Button>
         <Button onClick={onCancel} disabled={state.busy}>
           {t('Back')}

@@ -13,24 +13,28 @@ interface WhoDecidesProps {
   path: string;
   /** Whether the page has a more important action. */
   minor?: boolean;
+  /** A quote is accepted, not approved. */
+  accepts?: boolean;
   /** Sends the e-mail that can decide again, to its recipient. */
   send: () => Promise<{ to: string }>;
 }
 
 /** For a reader who cannot decide here: who can, and how. */
-export function WhoDecides({ by: { by, address }, sender, path, minor = false, send }: WhoDecidesProps) {
+export function WhoDecides({ by: { by, address }, sender, path, minor = false, accepts = false, send }: WhoDecidesProps) {
   const isIn = useSession() !== null;
   const [state, setState] = useState<{ busy: boolean; said: string | null }>({ busy: false, said: null });
   if (by === 'member')
     return (
       <ButtonLink wide size="large" variant={minor ? 'secondary' : 'primary'} to={path}>
-        {isIn ? t('Open it to decide') : t('Sign in to approve')}
+        {isIn ? t('Open it to decide') : accepts ? t('Sign in to accept') : t('Sign in to approve')}
       </ButtonLink>
     );
   if (by === 'nobody')
     return (
       <p className="text-sm text-ink-2">
-        {t('It wasn’t sent to an email address, so it can’t be approved by link. Ask {sender} to send it by email.', { sender })}
+        {accepts
+          ? t('It wasn’t sent to an email address, so it can’t be accepted by link. Ask {sender} to send it by email.', { sender })
+          : t('It wasn’t sent to an email address, so it can’t be approved by link. Ask {sender} to send it by email.', { sender })}
       </p>
     );
   const again = () => {
@@ -42,7 +46,11 @@ export function WhoDecides({ by: { by, address }, sender, path, minor = false, s
   };
   return (
     <div className="text-sm text-ink-2 wrap-anywhere">
-      <p>{t('Only {address} can approve or decline it, from the email.', { address: address ?? '' })}</p>
+      <p>
+        {accepts
+          ? t('Only {address} can accept or decline it, from the email.', { address: address ?? '' })
+          : t('Only {address} can approve or decline it, from the email.', { address: address ?? '' })}
+      </p>
       <p role="status" className="mt-1 empty:hidden">
         {state.said}
       </p>

@@ -6,7 +6,7 @@ import type { Request } from './labels.ts';
 /** The button that approves a request. It names the effect: the approved action may itself be a decline. */
 export function approveLabel({ action, amount, input }: Pick<Request, 'action' | 'amount' | 'input'>): string {
   if (isDecline({ input })) {
-    if (action !== 'invoice.approval') return t('Decline the offer');
+    if (action !== 'invoice.approval' || 'quoteId' in input) return t('Decline the offer');
     return 'orderId' in input ? t('Decline the order') : t('Decline the invoice');
   }
   if (action === 'business.close') return t('Approve and close the business');
@@ -22,7 +22,7 @@ export function approveLabel({ action, amount, input }: Pick<Request, 'action' |
   return t('Approve and pay {amount}', sum);
 }
 
-/** Whether the requested action is itself a decline: of an invoice, an order or an offer. */
+/** Whether the requested action is itself a decline: of an invoice, an order, a quote or an offer. */
 export function isDecline({ input }: Pick<Request, 'input'>): boolean {
   return ['deny', 'decline', 'denied'].includes(String(input['approvalStatus'] ?? input['action']));
 }
