@@ -70,7 +70,9 @@ export function ReceivedQuoteScreen() {
 }
 
 function titleOf({ kind, number, sender: { name } }: View): string {
-  return kind === 'proforma' ? t('Proforma invoice {number} from {name}', { number: number ?? '', name }) : t('Quote {number} from {name}', { number: number ?? '', name });
+  return kind === 'proforma'
+    ? t('Proforma invoice {number} from {name}', { number: number ?? '', name })
+    : t('Quote {number} from {name}', { number: number ?? '', name });
 }
 
 function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChanged: () => void }) {

@@ -27,9 +27,12 @@ export function CreateQuoteScreen() {
         </ButtonLink>
       }
     >
-      {t('{name} is a retailer: you receive quotes, and turn those you accept into purchase orders. If you also sell, change the category in Settings to both.', {
-        name: business.name,
-      })}
+      {t(
+        '{name} is a retailer: you receive quotes, and turn those you accept into purchase orders. If you also sell, change the category in Settings to both.',
+        {
+          name: business.name,
+        },
+      )}
     </EmptyState>
   );
 }

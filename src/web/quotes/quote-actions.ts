@@ -13,5 +13,8 @@ export function useCopyQuote() {
 
 /** The draft of the quote's invoice, opened in the editor. */
 export function useInvoiceQuote() {
-  return useAction(invoiceQuote, { refresh: [...QUOTE_QUERIES, { id: 'invoice.list' }], onDone: ({ invoiceId }) => go(paths.createInvoice({ draft: invoiceId })) });
+  return useAction(invoiceQuote, {
+    refresh: [...QUOTE_QUERIES, { id: 'invoice.list' }],
+    onDone: ({ invoiceId }) => go(paths.createInvoice({ draft: invoiceId })),
+  });
 }

@@ -193,7 +193,9 @@ const SENT: Sentences = {
   approved: ({ party, invoice }) => (invoice ? draftInvoice() : t('{party} has accepted. Turn it into an invoice in one click.', { party })),
   denied: ({ party }) => t('{party} has declined. Review the reason, then duplicate it to send a new offer.', { party }),
   expired: ({ party, day, invoice }) =>
-    invoice ? draftInvoice() : t('It ended on {day}. If {party} still agrees, turn it into an invoice, or duplicate it with a new date.', { party, day: day ?? '–' }),
+    invoice
+      ? draftInvoice()
+      : t('It ended on {day}. If {party} still agrees, turn it into an invoice, or duplicate it with a new date.', { party, day: day ?? '–' }),
   invoiced: ({ party }) => t('Invoiced. {party} approves and pays the invoice.', { party }),
   archived: ({ party }) => t('It is archived, and {party} can’t respond to it. Unarchive it to continue.', { party }),
 };

@@ -6,6 +6,7 @@ test.each([
   ['invoice.approval', { action: 'approve' }, 'Approve ₦438,600.00'],
   ['invoice.approval', { action: 'deny', invoiceId: 'inv_1' }, 'Decline the invoice'],
   ['invoice.approval', { action: 'deny', orderId: 'ord_1' }, 'Decline the order'],
+  ['invoice.approval', { action: 'deny', quoteId: 'quo_1' }, 'Decline the offer'],
   ['invoice.pay', { categoryId: 'inv_1' }, 'Approve and pay ₦438,600.00'],
   ['invoice.pay', { creditId: 'cre_1' }, 'Approve and repay ₦438,600.00'],
   ['invoice.pay', { invoiceId: 'inv_1', returned: 438_600 }, 'Approve and pay back ₦438,600.00'],

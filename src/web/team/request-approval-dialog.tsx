@@ -42,7 +42,7 @@ export function RequestApprovalDialog({ title, action, input, children, reason, 
     <Dialog size="small" title={title} onClose={onClose}>
       <Form form={form} label={title}>
         <p className="text-pretty wrap-anywhere">{children}</p>
-        <ApprovalNote placeholder={action === 'invoice.approval' ? t('The goods have arrived and are complete.') : undefined} />
+        <ApprovalNote placeholder={'invoiceId' in input && action === 'invoice.approval' ? t('The goods have arrived and are complete.') : undefined} />
         <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason })}</p>
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>

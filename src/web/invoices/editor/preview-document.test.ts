@@ -34,13 +34,14 @@ function values(patch: Partial<EditorValues>): EditorValues {
 }
 
 test('the preview names an account only on an invoice with a chosen account', () => {
-  const payTo = (payoutAccount: typeof ACCOUNT | null, kind?: 'order') => {
+  const payTo = (payoutAccount: typeof ACCOUNT | null, kind?: 'order' | 'proforma') => {
     const printed = previewDocument(values({}), BUSINESS, { ...SETTING, payoutAccount }, kind).sender.payTo;
     return printed && render(printed);
   };
   expect(payTo(ACCOUNT)).toBe('Zenith Bank · 2000\u00a0000\u00a0017 · AMARA TEXTILES');
   expect(payTo(null)).toBe('');
   expect(payTo(ACCOUNT, 'order')).toBeUndefined();
+  expect(payTo(ACCOUNT, 'proforma')).toBeUndefined();
 });
 
 test('the preview says of what a tax is computed where that is not the amount above it', () => {

@@ -26,26 +26,36 @@ export const quotes: Messages = {
   'Send proforma invoice': 'Envoyer la facture proforma',
   'Send this quote?': 'Envoyer ce devis ?',
   'Send this proforma invoice?': 'Envoyer cette facture proforma ?',
-  'A number is assigned on sending. It can’t be changed afterwards; duplicate it to send another version.': 'Un numéro est attribué à l’envoi. Le document ne peut plus être modifié ensuite ; dupliquez-le pour envoyer une autre version.',
+  'A number is assigned on sending. It can’t be changed afterwards; duplicate it to send another version.':
+    'Un numéro est attribué à l’envoi. Le document ne peut plus être modifié ensuite ; dupliquez-le pour envoyer une autre version.',
   'Your prices, for the customer to accept.': 'Vos prix, que le client accepte.',
-  'The same in the form of an invoice, for a bank, a buyer’s office or customs.': 'La même offre sous forme de facture, pour une banque, un service achats ou la douane.',
+  'The same in the form of an invoice, for a bank, a buyer’s office or customs.':
+    'La même offre sous forme de facture, pour une banque, un service achats ou la douane.',
+  Accept: 'Accepter',
+  '{name} archived': '{name} : dans les archives',
   'Retailers receive quotes': 'Les détaillants reçoivent des devis',
-  '{name} is a retailer: you receive quotes, and turn those you accept into purchase orders. If you also sell, change the category in Settings to both.': '{name} est détaillant : vous recevez des devis et transformez ceux que vous acceptez en bons de commande. Si vous vendez aussi, changez la catégorie dans les paramètres en « les deux ».',
+  '{name} is a retailer: you receive quotes, and turn those you accept into purchase orders. If you also sell, change the category in Settings to both.':
+    '{name} est détaillant : vous recevez des devis et transformez ceux que vous acceptez en bons de commande. Si vous vendez aussi, changez la catégorie dans les paramètres en « les deux ».',
   'Awaiting your acceptance': 'En attente de votre acceptation',
   'Accepted by {name}, signed in for {party}.': 'Acceptation de {name}, avec connexion pour {party}.',
   'Accepted by {name}, with the code sent to {address}.': 'Acceptation de {name}, avec le code envoyé à {address}.',
   'Accepted by {name}; we have recorded it with evidence.': 'Acceptation de {name} ; nous l’avons consignée avec une preuve.',
   'Accepted by {name}, by link.': 'Acceptation de {name}, par le lien.',
   Proforma: 'Proforma',
-  'The customer can no longer accept or decline it. Tell them if they may be counting on it.': 'Le client ne pourra plus l’accepter ni le refuser. Prévenez-le s’il compte peut-être dessus.',
+  'The customer can no longer accept or decline it. Tell them if they may be counting on it.':
+    'Le client ne pourra plus l’accepter ni le refuser. Prévenez-le s’il compte peut-être dessus.',
   'Accepted @quotes': 'Acceptés',
   'Expired @quotes': 'Expirés',
-  'Search covers numbers, names and notes. Clear the filters to see every quote you sent.': 'La recherche porte sur les numéros, noms et notes. Effacez les filtres pour voir tous les devis envoyés.',
-  'Search covers numbers, names and notes. Clear the filters to see every quote you received.': 'La recherche porte sur les numéros, noms et notes. Effacez les filtres pour voir tous les devis reçus.',
+  'Search covers numbers, names and notes. Clear the filters to see every quote you sent.':
+    'La recherche porte sur les numéros, noms et notes. Effacez les filtres pour voir tous les devis envoyés.',
+  'Search covers numbers, names and notes. Clear the filters to see every quote you received.':
+    'La recherche porte sur les numéros, noms et notes. Effacez les filtres pour voir tous les devis reçus.',
   'No quotes received yet': 'Aucun devis reçu',
-  'Quotes suppliers send to your email address appear here automatically. Accept or decline them, and turn them into purchase orders in one click.': 'Les devis envoyés à votre adresse e-mail apparaissent ici automatiquement. Acceptez-les ou refusez-les, et transformez-les en bons de commande en un clic.',
+  'Quotes suppliers send to your email address appear here automatically. Accept or decline them, and turn them into purchase orders in one click.':
+    'Les devis envoyés à votre adresse e-mail apparaissent ici automatiquement. Acceptez-les ou refusez-les, et transformez-les en bons de commande en un clic.',
   'Create your first quote': 'Créez votre premier devis',
-  'Send your prices before the work starts. Your customer accepts in one click, and you turn the quote or proforma invoice into an invoice.': 'Envoyez vos prix avant de commencer. Votre client accepte en un clic, et vous faites du devis ou de la facture proforma une facture.',
+  'Send your prices before the work starts. Your customer accepts in one click, and you turn the quote or proforma invoice into an invoice.':
+    'Envoyez vos prix avant de commencer. Votre client accepte en un clic, et vous faites du devis ou de la facture proforma une facture.',
   'Search quotes': 'Rechercher des devis',
   'Quotes and proforma invoices': 'Devis et factures proforma',
   'Dated from': 'Daté à partir du',
@@ -54,7 +64,8 @@ export const quotes: Messages = {
   'Accept {amount}': 'Accepter {amount}',
   '{name} accepted. {party} has been notified.': '{name} : accepté. {party} en a été informé.',
   'Request approval to accept {name}': 'Demander l’approbation d’accepter {name}',
-  'Once approved, {name} is told that you accept their offer of {amount}.': 'Une fois la demande approuvée, {name} apprend que vous acceptez son offre de {amount}.',
+  'Once approved, {name} is told that you accept their offer of {amount}.':
+    'Une fois la demande approuvée, {name} apprend que vous acceptez son offre de {amount}.',
   'You agree to buy from {name} for {amount}. They can then invoice you.': 'Vous acceptez d’acheter à {name} pour {amount}. La facture peut ensuite suivre.',
   'Your price is above our budget.': 'Votre prix dépasse notre budget.',
   '{name} sees the reason and can send a new offer.': '{name} voit le motif et peut envoyer une nouvelle offre.',
@@ -62,20 +73,28 @@ export const quotes: Messages = {
   'Open order {number}': 'Ouvrir le bon de commande {number}',
   'Continue the purchase order': 'Continuer le bon de commande',
   'Create purchase order': 'Créer un bon de commande',
-  'Awaiting acceptance from {party}. We’ll notify you when it’s accepted or declined.': 'En attente d’acceptation par {party}. Nous vous préviendrons dès l’acceptation ou le refus.',
+  'Awaiting acceptance from {party}. We’ll notify you when it’s accepted or declined.':
+    'En attente d’acceptation par {party}. Nous vous préviendrons dès l’acceptation ou le refus.',
   '{party} has accepted. Turn it into an invoice in one click.': '{party} a accepté. Faites-en une facture en un clic.',
-  '{party} has declined. Review the reason, then duplicate it to send a new offer.': '{party} a refusé. Lisez le motif, puis dupliquez le document pour envoyer une nouvelle offre.',
-  'It ended on {day}. If {party} still agrees, turn it into an invoice, or duplicate it with a new date.': 'L’offre a pris fin le {day}. Si {party} est toujours d’accord, faites-en une facture, ou dupliquez-la avec une nouvelle date.',
-  'It is archived, and {party} can’t respond to it. Unarchive it to continue.': 'L’offre est archivée et {party} ne peut pas y répondre. Désarchivez-la pour continuer.',
-  'Request approval to accept it, or request to decline it. {party} is notified once it’s decided.': 'Demandez une approbation pour accepter, ou demandez le refus. {party} est prévenu dès la décision.',
-  'Accept it by {day}, or decline with a reason. {party} is notified immediately.': 'Acceptez avant le {day} inclus, ou refusez en indiquant un motif. {party} est prévenu immédiatement.',
+  '{party} has declined. Review the reason, then duplicate it to send a new offer.':
+    '{party} a refusé. Lisez le motif, puis dupliquez le document pour envoyer une nouvelle offre.',
+  'It ended on {day}. If {party} still agrees, turn it into an invoice, or duplicate it with a new date.':
+    'L’offre a pris fin le {day}. Si {party} est toujours d’accord, faites-en une facture, ou dupliquez-la avec une nouvelle date.',
+  'It is archived, and {party} can’t respond to it. Unarchive it to continue.':
+    'L’offre est archivée et {party} ne peut pas y répondre. Désarchivez-la pour continuer.',
+  'Request approval to accept it, or request to decline it. {party} is notified once it’s decided.':
+    'Demandez une approbation pour accepter, ou demandez le refus. {party} est prévenu dès la décision.',
+  'Accept it by {day}, or decline with a reason. {party} is notified immediately.':
+    'Acceptez avant le {day} inclus, ou refusez en indiquant un motif. {party} est prévenu immédiatement.',
   'Accept it, or decline with a reason. {party} is notified immediately.': 'Acceptez, ou refusez en indiquant un motif. {party} est prévenu immédiatement.',
   'You accepted it and ordered. {party} delivers and sends the invoice.': 'Vous avez accepté et commandé. {party} livre et envoie la facture.',
   'Your purchase order is a draft. Check it and send it.': 'Votre bon de commande est un brouillon. Vérifiez-le et envoyez-le.',
-  'You accepted it. Create a purchase order in one click, or wait for the invoice from {party}.': 'Vous avez accepté. Créez un bon de commande en un clic, ou attendez la facture de {party}.',
+  'You accepted it. Create a purchase order in one click, or wait for the invoice from {party}.':
+    'Vous avez accepté. Créez un bon de commande en un clic, ou attendez la facture de {party}.',
   'You accepted it. {party} sends the invoice next.': 'Vous avez accepté. {party} envoie ensuite la facture.',
   'You declined it and {party} was notified.': 'Vous avez refusé et {party} en a été informé.',
-  'It ended on {day} and can no longer be accepted. Ask {party} for a new one.': 'L’offre a pris fin le {day} et ne peut plus être acceptée. Demandez-en une nouvelle à {party}.',
+  'It ended on {day} and can no longer be accepted. Ask {party} for a new one.':
+    'L’offre a pris fin le {day} et ne peut plus être acceptée. Demandez-en une nouvelle à {party}.',
   '{party} has sent the invoice. Approve and pay it there.': '{party} a envoyé la facture. Approuvez-la et payez-la sur sa page.',
   'This quote could not be opened': 'Ce devis n’a pas pu être ouvert',
   'This quote does not exist': 'Ce devis n’existe pas',
@@ -83,7 +102,8 @@ export const quotes: Messages = {
   'Purchase order started': 'Bon de commande commencé',
   'More for {name}': 'Plus pour {name}',
   'The link is disabled. {name} can’t open the offer with it.': 'Le lien est désactivé. {name} ne peut pas ouvrir l’offre avec ce lien.',
-  'Anyone with this link can view this offer. Only {name} can accept or decline it, from our email or signed in.': 'Toute personne ayant ce lien peut voir cette offre. Seul {name} peut l’accepter ou la refuser, depuis notre e-mail ou en se connectant.',
+  'Anyone with this link can view this offer. Only {name} can accept or decline it, from our email or signed in.':
+    'Toute personne ayant ce lien peut voir cette offre. Seul {name} peut l’accepter ou la refuser, depuis notre e-mail ou en se connectant.',
   'Let your customer scan this to open the offer on their phone.': 'Faites scanner ce code à votre client pour ouvrir l’offre sur son téléphone.',
   '{kind} {number} from {name}': '{kind} {number} de {name}',
   '{kind} {number} from {name}: {amount}, valid until {day}': '{kind} {number} de {name} : {amount}, valable jusqu’au {day}',
@@ -91,14 +111,16 @@ export const quotes: Messages = {
   '{kind} {number} for {name}': '{kind} {number} pour {name}',
   'Accept the offer': 'Accepter l’offre',
   'Sign in to accept': 'Se connecter pour accepter',
-  'It wasn’t sent to an email address, so it can’t be accepted by link. Ask {sender} to send it by email.': 'L’offre n’a pas été envoyée à une adresse e-mail et ne peut donc pas être acceptée par lien. Demandez à {sender} de l’envoyer par e-mail.',
+  'It wasn’t sent to an email address, so it can’t be accepted by link. Ask {sender} to send it by email.':
+    'L’offre n’a pas été envoyée à une adresse e-mail et ne peut donc pas être acceptée par lien. Demandez à {sender} de l’envoyer par e-mail.',
   'Only {address} can accept or decline it, from the email.': 'Seul {address} peut l’accepter ou la refuser, depuis l’e-mail.',
   'You agree to buy from {name} for {amount}.': 'Vous acceptez d’acheter à {name} pour {amount}.',
   'The quote couldn’t be loaded': 'Le devis n’a pas pu être chargé',
   'Proforma invoice {number} from {name}': 'Facture proforma {number} de {name}',
   'Quote {number} from {name}': 'Devis {number} de {name}',
   'Awaiting acceptance from {name}.': 'En attente d’acceptation par {name}.',
-  'Review this offer, then accept or decline it. {seller} is notified immediately.': 'Consultez cette offre, puis acceptez-la ou refusez-la. {seller} est prévenu immédiatement.',
+  'Review this offer, then accept or decline it. {seller} is notified immediately.':
+    'Consultez cette offre, puis acceptez-la ou refusez-la. {seller} est prévenu immédiatement.',
   'Accepted. {seller} sends the invoice next.': 'Offre acceptée. {seller} envoie ensuite la facture.',
   'Declined. {seller} has been notified.': 'Offre refusée. {seller} en a été informé.',
   'This offer has ended. Ask {seller} for a new one.': 'Cette offre a pris fin. Demandez-en une nouvelle à {seller}.',
