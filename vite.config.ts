@@ -94,7 +94,7 @@ const app: BuildOptions = {
             name: 'parts',
             minShareCount: 3,
             // Code inputs are loaded when something is confirmed. Contact and bank pickers are on few screens.
-            test: /(src[\\/](api-client|ui(?![\\/][a-z]+[\\/](otp-input|qr-code|record-error|use-seconds-until|combobox|react-aria|server-link))|web[\\/](base|shell|entry|analytics|invoices)(?![\\/](comparison|detail[\\/]remind-dialog|invoice-tabs|pay[\\/]warnings|editor[\\/]contact-picker|dead-end|error-layout|day-and-clock|state-field)))[\\/].*|lucide-react[\\/].*|node_modules[\\/]@tanstack[\\/].*)$/,
+            test: /(src[\\/](api-client|ui(?![\\/][a-z]+[\\/](otp-input|qr-code|record-error|use-seconds-until|combobox|react-aria|server-link))|web[\\/](base|shell|entry|analytics|invoices)(?![\\/](comparison|detail[\\/](remind-dialog|share-sheet)|list[\\/](cards|menus|views|use-choice)|invoice-tabs|pay[\\/]warnings|editor[\\/]contact-picker|dead-end|error-layout|day-and-clock|state-field)))[\\/].*|lucide-react[\\/].*|node_modules[\\/]@tanstack[\\/].*)$/,
           },
           // The calls of most screens; those of few are loaded with them.
           {

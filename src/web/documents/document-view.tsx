@@ -18,9 +18,6 @@ import { render, say } from '../../shared/i18n/message.ts';
 import { ENGLISH_TRANSLATOR, locale, t } from '../../shared/i18n/translate.ts';
 import { expectsDelivery } from '../../shared/orders/expects-delivery.ts';
 import { hasEnd } from '../../shared/quotes/has-end.ts';
-import type { OrderStatus } from '../../shared/orders/status.ts';
-import type { QuoteStatus } from '../../shared/quotes/status.ts';
-import type { Status as InvoiceStatus } from '../../shared/invoices/status.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { formatMoney, formatQuantity } from '../../shared/kit/money.ts';
 import { Money } from '../../ui/primitives/money.tsx';
@@ -106,10 +103,16 @@ function Sheet({ data, live = false, level = 2, headline = true, forPrint = fals
 
 type Said = Pick<Writer, 'write'>;
 
-function statusOf({ kind, status }: DocumentData): Text {
-  // Each kind of document has its own statuses: `kind` selects the table.
-  if (kind === undefined) return INVOICE_STATUS[status as InvoiceStatus];
-  return kind === 'order' ? ORDER_STATUS[status as OrderStatus] : QUOTE_STATUS[status as QuoteStatus];
+/** Each kind of document has its own statuses. */
+const STATUS: Readonly<Record<keyof typeof HEADS, Readonly<Record<string, Text>>>> = {
+  invoice: INVOICE_STATUS,
+  order: ORDER_STATUS,
+  quote: QUOTE_STATUS,
+  proforma: QUOTE_STATUS,
+};
+
+function statusOf({ kind = 'invoice', status }: DocumentData): Text {
+  return STATUS[kind][status] ?? status;
 }
 
 function Sender({ party, logo, write }: { party: DocumentParty; logo: string | null } & Said) {
