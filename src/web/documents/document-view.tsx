@@ -111,8 +111,8 @@ const STATUS: Readonly<Record<keyof typeof HEADS, Readonly<Record<string, Text>>
   proforma: QUOTE_STATUS,
 };
 
-function statusOf({ kind = 'invoice', status }: DocumentData): Text {
-  return STATUS[kind][status] ?? status;
+function statusOf({ kind, status }: DocumentData): Text {
+  return STATUS[kind ?? 'invoice'][status] ?? status;
 }
 
 function Sender({ party, logo, write }: { party: DocumentParty; logo: string | null } & Said) {
