@@ -22,6 +22,7 @@ import { payments } from './payments.ts';
 import { print } from './print.ts';
 import { portal } from './portal.ts';
 import { products } from './products.ts';
+import { quotes } from './quotes.ts';
 import { referrals } from './referrals.ts';
 import { reports } from './reports.ts';
 import { settings } from './settings.ts';
@@ -53,6 +54,7 @@ export const messages: Messages = {
   ...print,
   ...portal,
   ...products,
+  ...quotes,
   ...referrals,
   ...reports,
   ...settings,
