@@ -391,9 +391,9 @@ describe('lists and files', () => {
     expect((await list({ from: '2026-11-05' })).count).toBe(1);
     expect(await list({ type: 'received' }, buyer)).toMatchObject({ count: 2, quotes: [{ party: 'Kano Mills' }, { party: 'Kano Mills' }] });
     expect((await list({ type: 'received', contactId: await contactFor(app, buyer, seller) }, buyer)).count).toBe(2);
-    const csv = await (await app.raw('GET', requestOf(exportQuotes, { businessId: seller.businessId, kind: 'quote' }).path, seller)).text();
+    const csv = await (await app.raw('GET', `${requestOf(exportQuotes, { businessId: seller.businessId }).path}?kind=quote`, seller)).text();
     expect(csv.trim().split('\n')).toHaveLength(3);
-    expect(csv).toContain('QT-0001,quote,approved,Lekki Stores');
+    expect(csv).toContain('QT-0001,quote,approved,The buyer');
   });
 
   test('the PDF is for both, and its code says what we issued', async () => {
@@ -430,7 +430,7 @@ describe('the last day', () => {
     expect((await list({ status: 'expired' }, s)).quotes.map(({ id }) => id).toSorted()).toEqual([made.id, guests.id].toSorted());
     expect((await read(made.id, s)).history.filter(({ what }) => what === 'expired')).toHaveLength(1);
     expect((await read(open.id, s)).status).toBe('pending');
-    await told(s, /Quote QT-000\d to Lekki Stores expired without an answer/);
+    await told(s, /Quote QT-000\d to The buyer expired without an answer/);
     expect(done(await app.call(readQuoteLink, { q: keys.q }))).toMatchObject({ status: 'expired', can: { approve: false }, toDecide: null, decided: null });
     const { invoiceId } = done(await convert(made.id, s));
     expect(done(await app.call(readInvoice, by(invoiceId, s), s))).toMatchObject({ total: made.total });
