@@ -2790,6 +2790,134 @@ alter table push_subscriptions force row level security;
 create policy system on push_subscriptions for all using (app_system());
 grant delete, insert, select, update on push_subscriptions to duewell_app;
 
+create table quote_events (
+  id bigint not null generated always as identity,
+  business_id text not null,
+  quote_id text not null,
+  at timestamp with time zone not null,
+  what text not null,
+  who text,
+  asked_by text,
+  detail text,
+  FOREIGN KEY (business_id, quote_id) REFERENCES quotes(business_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (business_id, quote_id, id)
+);
+CREATE UNIQUE INDEX quote_events_once ON public.quote_events USING btree (business_id, quote_id, what) WHERE (what = ANY (ARRAY['mailed'::text, 'opened'::text]));
+alter table quote_events enable row level security;
+alter table quote_events force row level security;
+create policy parties on quote_events for all using (((business_id = app_business()) OR app_system() OR (EXISTS ( SELECT
+   FROM quotes q
+  WHERE ((q.business_id = quote_events.business_id) AND (q.id = quote_events.quote_id))))));
+grant insert, select on quote_events to duewell_app;
+
+create table quote_links (
+  business_id text not null,
+  id text not null,
+  quote_id text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  FOREIGN KEY (business_id, quote_id) REFERENCES quotes(business_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (token_hash)
+);
+CREATE INDEX quote_links_open ON public.quote_links USING btree (business_id, quote_id, created_at DESC) WHERE (revoked_at IS NULL);
+CREATE INDEX quote_links_quote ON public.quote_links USING btree (business_id, quote_id);
+alter table quote_links enable row level security;
+alter table quote_links force row level security;
+create policy own on quote_links for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on quote_links to duewell_app;
+
+create table quote_numbers (
+  business_id text not null,
+  kind text not null,
+  next_number bigint not null default 1,
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id, kind)
+);
+alter table quote_numbers enable row level security;
+alter table quote_numbers force row level security;
+create policy own on quote_numbers for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on quote_numbers to duewell_app;
+
+create table quotes (
+  business_id text not null,
+  id text not null,
+  kind text not null,
+  stage text not null,
+  decision invoice_decision not null default 'pending'::text,
+  decided_at timestamp with time zone,
+  decided_by text,
+  decision_asked_by text,
+  decision_proof decision_proof,
+  reason text,
+  archived_at timestamp with time zone,
+  number text,
+  contact_id text,
+  buyer_business_id text,
+  sender jsonb,
+  recipient jsonb not null default '{}'::jsonb,
+  issue_date date,
+  due_date date,
+  time_zone text not null,
+  description text not null default ''::text,
+  currency text not null,
+  discounts jsonb not null default '[]'::jsonb,
+  taxes jsonb not null default '[]'::jsonb,
+  lines jsonb not null default '[]'::jsonb,
+  subtotal amount not null,
+  discount amount not null,
+  tax amount not null,
+  total bigint not null,
+  editor jsonb not null default '{}'::jsonb,
+  language text,
+  invoice_id text,
+  invoice_number text,
+  invoiced_at timestamp with time zone,
+  order_id text,
+  version integer not null default 1,
+  sent_at timestamp with time zone,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  status text not null generated always as (
+CASE
+    WHEN (stage = 'draft'::text) THEN 'draft'::text
+    WHEN (archived_at IS NOT NULL) THEN 'archived'::text
+    WHEN (invoiced_at IS NOT NULL) THEN 'invoiced'::text
+    ELSE (decision)::text
+END) stored,
+  search text generated always as (lower(regexp_replace(NORMALIZE(((((((((COALESCE(number, ''::text) || ' '::text) || COALESCE((recipient ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((recipient ->> 'email'::text), ''::text)) || ' '::text) || COALESCE((sender ->> 'name'::text), ''::text)) || ' '::text) || description), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))) stored,
+  CHECK ((((decision)::text <> 'denied'::text) OR (reason IS NOT NULL))),
+  CHECK ((((decision)::text = 'pending'::text) = (decided_at IS NULL))),
+  CHECK ((((stage = 'draft'::text) AND (number IS NULL) AND (sent_at IS NULL) AND ((decision)::text = 'pending'::text) AND (archived_at IS NULL)) OR ((stage = 'sent'::text) AND (total >= 0) AND ((discount)::bigint <= (subtotal)::bigint) AND (number IS NOT NULL) AND (issue_date IS NOT NULL) AND (sender IS NOT NULL) AND (sent_at IS NOT NULL)))),
+  CHECK (((invoice_id IS NULL) OR (stage = 'sent'::text))),
+  CHECK (((invoiced_at IS NULL) OR (invoice_id IS NOT NULL))),
+  CHECK (((order_id IS NULL) OR (((decision)::text = 'approved'::text) AND (buyer_business_id IS NOT NULL)))),
+  CHECK ((kind = ANY (ARRAY['quote'::text, 'proforma'::text]))),
+  CHECK ((stage = ANY (ARRAY['draft'::text, 'sent'::text]))),
+  CHECK ((total = (((subtotal)::bigint - (discount)::bigint) + (tax)::bigint))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  FOREIGN KEY (business_id, contact_id) REFERENCES contacts(business_id, id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (business_id, number),
+  UNIQUE (id)
+);
+CREATE INDEX quotes_ending ON public.quotes USING btree (due_date, id) WHERE (status = 'pending'::text);
+CREATE INDEX quotes_received_recent ON public.quotes USING btree (buyer_business_id, created_at DESC, id DESC) WHERE (buyer_business_id IS NOT NULL);
+CREATE INDEX quotes_received_search ON public.quotes USING gin (buyer_business_id, search gin_trgm_ops) WHERE (buyer_business_id IS NOT NULL);
+CREATE INDEX quotes_received_status ON public.quotes USING btree (buyer_business_id, status, created_at DESC, id DESC) WHERE (buyer_business_id IS NOT NULL);
+CREATE INDEX quotes_sent_recent ON public.quotes USING btree (business_id, created_at DESC, id DESC);
+CREATE INDEX quotes_sent_search ON public.quotes USING gin (business_id, search gin_trgm_ops);
+CREATE INDEX quotes_sent_status ON public.quotes USING btree (business_id, status, created_at DESC, id DESC);
+CREATE INDEX quotes_unclaimed ON public.quotes USING btree (((recipient ->> 'email'::text))) WHERE ((buyer_business_id IS NULL) AND (stage = 'sent'::text));
+CREATE UNIQUE INDEX quotes_invoice ON public.quotes USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+alter table quotes enable row level security;
+alter table quotes force row level security;
+create policy customer_decides on quotes for update using (((buyer_business_id = app_business()) AND (stage <> 'draft'::text))) with check (((buyer_business_id = app_business()) AND (stage <> 'draft'::text)));
+create policy customer_reads on quotes for select using (((buyer_business_id = app_business()) AND (stage <> 'draft'::text)));
+create policy sender on quotes for all using (((business_id = app_business()) OR app_system()));
+grant delete, insert, select, update on quotes to duewell_app;
+
 create table rate_windows (
   key text not null,
   window_start timestamp with time zone not null,
@@ -4209,6 +4337,12 @@ CREATE OR REPLACE FUNCTION public.queue_retry(p_id bigint)
  SET search_path TO 'public', 'pg_temp'
  -- db/functions/queue_retry.sql
 grant execute on function queue_retry(bigint) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.quote_take_number(p_business text, p_kind text)
+ RETURNS text
+ LANGUAGE plpgsql
+ -- db/functions/quote_take_number.sql
+grant execute on function quote_take_number(text,text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.recipient_related(p_business text, p_recipient jsonb)
  RETURNS boolean

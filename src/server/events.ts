@@ -21,6 +21,7 @@ const nothing = z.object({});
 const invoice = { ...business, buyerId: maybe, invoiceId: text, number: maybe };
 const order = { orderId: text };
 const delivery = { ...business, ...order, supplierId: maybe, number: text, delivered: z.int(), ordered: z.int() };
+const quote = { quoteId: text };
 const credit = { ...business, creditId: text, invoiceId: text, number: text };
 const withdrawal = { ...business, withdrawalId: text, amount, bank: text, createdBy: text };
 /** A payment by card or transfer; `path`: the page of what is paid; `invoiceId` if that is an invoice. */
@@ -123,6 +124,12 @@ export const EVENTS = {
   'order.delivery-undone': z.object(delivery),
   'order.revised': z.object({ ...business, ...order, supplierId: maybe, number: text, revision: z.int(), linkId: text, email: maybe }),
   'order.invoiced': z.object(order),
+
+  'quote.changed': z.object(quote),
+  'quote.sent': z.object({ ...business, ...quote, buyerId: maybe, number: text, linkId: text, email: maybe }),
+  'quote.decided': z.object({ ...business, ...quote, number: text, decision: decided, who: text, how: text, reason: maybe }),
+  'quote.expired': z.object({ ...business, ...quote, number: text, party: maybe }),
+  'quote.invoiced': z.object(quote),
 
   'wallet.account-opened': nothing,
   'wallet.account-failed': z.object({ text: message }),

@@ -26,6 +26,7 @@ const nouns = [
   'contacts',
   'invoices',
   'orders',
+  'quotes',
   'documents',
   'bills',
   'help',

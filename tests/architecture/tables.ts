@@ -84,7 +84,15 @@ export const TABLES: Readonly<Record<string, Rights>> = {
     reads: ['contacts'],
     functions: { order_take_number: [] },
   },
-  documents: { writes: names('imported_invoices invoice_attachments order_attachments payment_agreements'), reads: names('invoice_settings orders payments') },
+  quotes: {
+    writes: names('quote_events quote_links quote_numbers quotes'),
+    reads: ['contacts'],
+    functions: { quote_take_number: [] },
+  },
+  documents: {
+    writes: names('imported_invoices invoice_attachments order_attachments payment_agreements'),
+    reads: names('invoice_settings orders payments quotes'),
+  },
   help: { writes: names('help_files help_messages help_threads') },
   wallet: {
     writes: names('payout_block virtual_accounts wallets withdrawals'),
@@ -113,14 +121,14 @@ export const TABLES: Readonly<Record<string, Rights>> = {
     // The call that repays an advance also releases its invoice.
     functions: { credit_accrue: [], credit_charge: [], credit_record: [], credit_take: ['invoices'], credit_waive: [], pledge_invoice: [], release_pledge: [] },
   },
-  exports: { writes: ['business_exports'], reads: names('audit_log bills credit_notes invoices orders') },
+  exports: { writes: ['business_exports'], reads: names('audit_log bills credit_notes invoices orders quotes') },
   closing: { writes: [], reads: names('approval_requests cases credits invoices payment_intents payment_refunds payment_runs withdrawals') },
   notifications: {
     writes: names('mail_digests notification_marks notification_reads notifications push_subscriptions'),
     reads: names('mail_choices sessions user_devices'),
   },
   referrals: { writes: ['referrals'] },
-  webhooks: { writes: names('webhook_deliveries webhook_endpoints'), reads: names('bills credits invoices orders payments withdrawals') },
+  webhooks: { writes: names('webhook_deliveries webhook_endpoints'), reads: names('bills credits invoices orders payments quotes withdrawals') },
   analytics: { writes: ['analytics_events'] },
   dashboard: { writes: [], reads: names('approval_requests audit_log credit_notes credits invoice_events invoices notifications orders payments withdrawals') },
   bills: { writes: names('bill_inboxes bills'), reads: names('invoices') },

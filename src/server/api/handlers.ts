@@ -32,6 +32,7 @@ import { paymentDescribers, paymentHandlers, paymentListeners, paymentTasks, pru
 import { portalHandlers, portalTasks } from '../portal/index.ts';
 import { productHandlers } from '../products/index.ts';
 import { reportHandlers, reportTasks } from '../reports/index.ts';
+import { quoteDescribers, quoteHandlers, quoteListeners, quoteTasks } from '../quotes/index.ts';
 import { referralHandlers, referralListeners, referralTasks } from '../referrals/index.ts';
 import { businessWriter, teamHandlers, teamListeners, teamTasks } from '../team/index.ts';
 import type { Calls } from '../team/index.ts';
@@ -61,7 +62,15 @@ const calls: Calls = {
     const handler = calls.describers.find((one) => one.route === routeId)?.within ?? handlers[routeId];
     return route && handler ? { route, handler } : null;
   },
-  describers: [...invoiceDescribers, ...orderDescribers, ...paymentDescribers, ...walletDescribers, ...creditDescribers, ...closingDescribers],
+  describers: [
+    ...invoiceDescribers,
+    ...orderDescribers,
+    ...quoteDescribers,
+    ...paymentDescribers,
+    ...walletDescribers,
+    ...creditDescribers,
+    ...closingDescribers,
+  ],
 };
 /** The describers of all actions; `src/server/api/money-calls.test.ts` checks that none is missing. */
 export const { describers } = calls;
@@ -75,6 +84,7 @@ const table = {
   ...invoiceHandlers,
   ...documentHandlers,
   ...orderHandlers,
+  ...quoteHandlers,
   ...walletHandlers,
   ...paymentHandlers,
   ...portalHandlers,
@@ -105,6 +115,7 @@ export const tasks: AllTasks = {
   ...businessTasks,
   ...invoiceTasks,
   ...orderTasks,
+  ...quoteTasks,
   ...walletTasks,
   ...paymentTasks,
   ...portalTasks,
@@ -130,6 +141,7 @@ const parts: readonly Listeners[] = [
   invoiceListeners,
   documentListeners,
   orderListeners,
+  quoteListeners,
   walletListeners,
   paymentListeners,
   referralListeners,

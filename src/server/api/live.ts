@@ -9,6 +9,7 @@ import { presented } from './session.ts';
 import type { Sessions } from './session.ts';
 import { readLinkedInvoice } from '../invoices/index.ts';
 import { readLinkedOrder } from '../orders/index.ts';
+import { readLinkedQuote } from '../quotes/index.ts';
 
 const BEAT = 20_000;
 const RETRY = 1_000;
@@ -72,7 +73,7 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
   }
 
   async function linked(q: string): Promise<string> {
-    return (await readLinkedOrder(app, q)) ?? (await readLinkedInvoice(app, q));
+    return (await readLinkedOrder(app, q)) ?? (await readLinkedQuote(app, q)) ?? (await readLinkedInvoice(app, q));
   }
 
   function refuseTooMany(counts: Stream['counts']): void {

@@ -10,6 +10,7 @@ import { accountNumber, balances, contactFor, done, invoiceInput, sent, transfer
 import { payBackCreditNote } from '../../shared/invoices/credit-notes-contract.ts';
 import { createInvoice } from '../../shared/invoices/contract.ts';
 import { createOrder } from '../../shared/orders/contract.ts';
+import { createQuote } from '../../shared/quotes/contract.ts';
 import { chainAudit } from '../audit/chain.ts';
 import { sqlOf } from './pool.ts';
 import { codeOf, transaction } from './transaction.ts';
@@ -31,7 +32,7 @@ let tables: Table[];
 let a: TestUser;
 let b: TestUser;
 let buyer: TestUser;
-let [sentId, draftId, orderId, orderDraftId] = ['', '', '', ''];
+let [sentId, draftId, orderId, orderDraftId, quoteId, quoteDraftId] = ['', '', '', '', '', ''];
 
 beforeAll(async () => {
   app = await sharedTestApp();
@@ -50,6 +51,10 @@ beforeAll(async () => {
     const orderDraft = done(await app.call(createOrder, { businessId: seller.businessId, ...ordered, action: 'draft' }, { ...seller, key: app.key() }));
     await owner.query('update orders set supplier_business_id = $2 where id = $1', [orderDraft.id, buyer.businessId]);
     [orderId, orderDraftId] = [order.id, orderDraft.id];
+    const quote = done(await app.call(createQuote, { businessId: seller.businessId, ...ordered }, { ...seller, key: app.key() }));
+    const quoteDraft = done(await app.call(createQuote, { businessId: seller.businessId, ...ordered, action: 'draft' }, { ...seller, key: app.key() }));
+    await owner.query('update quotes set buyer_business_id = $2 where id = $1', [quoteDraft.id, buyer.businessId]);
+    [quoteId, quoteDraftId] = [quote.id, quoteDraft.id];
     await app.fund(buyer, 10_000);
     done(await app.call(payFromWallet, { businessId: buyer.businessId, category: 'invoice', categoryId: made.id, amount: 100 }, { ...buyer, key: app.key() }));
     const note = { businessId: seller.businessId, invoiceId: made.id, reason: 'Damaged', lines: [{ id: '1', amount: 10 }], returned: 10 };
@@ -200,11 +205,20 @@ describe('the buyer', () => {
     expect(await changed(scope, line, [b.businessId, orderId])).toBe('denied');
   });
 
+  test('as customer sees the quote sent to it and no draft, decides it and deletes nothing', async () => {
+    const scope = { businessId: buyer.businessId };
+    expect(await seen('quotes', 'id')).toEqual([{ id: quoteId }]);
+    expect(await seen('quote_events', 'quote_id')).toEqual([{ id: quoteId }]);
+    expect(await changed(scope, 'update quotes set reason = reason where id = $1', [quoteId])).toBe(1);
+    expect(await changed(scope, 'update quotes set reason = reason where id = $1', [quoteDraftId])).toBe(0);
+    expect(await changed(scope, 'delete from quotes where business_id = $1', [b.businessId])).toBe(0);
+  });
+
   test('sees what it paid, and nothing else of the seller', async () => {
     expect(await seen('payments', 'category_id')).toEqual([{ id: sentId }]);
     const ofInvoices = ['invoices', 'invoice_events', 'invoice_revisions', 'invoice_views', 'invoice_attachments', 'payment_agreements'];
     const after = ['credit_notes', 'credit_note_returns', 'payments', 'withholding_certificates'];
-    const others = own().filter(({ name }) => ![...ofInvoices, ...after, 'orders', ...ofOrders].includes(name));
+    const others = own().filter(({ name }) => ![...ofInvoices, ...after, 'orders', ...ofOrders, 'quotes', 'quote_events'].includes(name));
     expect(
       await each(others, (table) =>
         countOf({ businessId: buyer.businessId }, `select count(*) as n from ${table.name} where business_id = $1`, [b.businessId]),

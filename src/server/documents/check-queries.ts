@@ -1,20 +1,23 @@
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { OrderStatus } from '../../shared/orders/status.ts';
+import type { QuoteStatus } from '../../shared/quotes/status.ts';
 import type { Sql } from '../db/pool.ts';
 
-export interface OrderToCheck extends Record<string, unknown> {
+export interface SentDocument extends Record<string, unknown> {
   number: string;
-  buyer: string | null;
-  supplier: string | null;
+  sender: string | null;
+  recipient: string | null;
   total: number;
   issue_date: CalendarDate | null;
-  status: Exclude<OrderStatus, 'draft'>;
+  status: Exclude<OrderStatus | QuoteStatus, 'draft'>;
 }
 
+const TABLE = { order: 'orders', quote: 'quotes' } as const;
+
 /** Null for drafts too: only their writer can print one. */
-export async function orderToCheck(sql: Sql, id: string): Promise<OrderToCheck | null> {
-  const [row] = await sql.query<OrderToCheck>(
-    `select number, sender ->> 'name' as buyer, recipient ->> 'name' as supplier, total, issue_date, status from orders where id = $1 and stage = 'sent'`,
+export async function sentDocument(sql: Sql, kind: keyof typeof TABLE, id: string): Promise<SentDocument | null> {
+  const [row] = await sql.query<SentDocument>(
+    `select number, sender ->> 'name' as sender, recipient ->> 'name' as recipient, total, issue_date, status from ${TABLE[kind]} where id = $1 and stage = 'sent'`,
     [id],
   );
   return row ?? null;

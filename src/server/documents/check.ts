@@ -9,7 +9,7 @@ import { say } from '../../shared/i18n/message.ts';
 import { inTransaction, sign } from '../core/context.ts';
 import type { Env } from '../core/env.ts';
 import type { OwnTransaction } from '../core/handler.ts';
-import { orderToCheck, receiptState } from './check-queries.ts';
+import { receiptState, sentDocument } from './check-queries.ts';
 
 /** The data of a document that is not stored as it was printed. */
 export interface PrintedFacts {
@@ -29,9 +29,9 @@ const SIGNATURE = 22;
 const SIGNED = /^[\w-]{22}$/;
 const NONE = say`We didn’t issue this document. Don’t rely on it.`;
 
-/** The content of an order's QR code. The page reads the rest from its row. */
-export function orderCheckUrl(env: Env, orderId: string): string {
-  return urlOf(env, orderId);
+/** The content of the QR code of an order or quote. The page reads the rest from its row. */
+export function documentCheckUrl(env: Env, id: string): string {
+  return urlOf(env, id);
 }
 
 /** The content of the QR code of a receipt or statement: an address with the document's data, signed. */
@@ -48,11 +48,12 @@ function urlOf(env: Env, code: string): string {
 export const checkDocument: OwnTransaction<'paper.check'> = {
   ownTransaction: (ctx, { code }) =>
     inTransaction(ctx.app, 'system', async (sql): Promise<OutputOf<typeof checkRoute>> => {
-      if (isId('order', code)) {
-        const order = await orderToCheck(sql, code);
-        if (!order) throw new AppError('NOT_FOUND', NONE);
-        const { number, total, issue_date: day, status: state, buyer, supplier } = order;
-        return { kind: 'order', number, issuer: cut(buyer ?? ''), party: cut(supplier ?? ''), amount: nairaFromKobo(kobo(total)), day, state };
+      const kind = isId('order', code) ? 'order' : isId('quote', code) ? 'quote' : null;
+      if (kind !== null) {
+        const document = await sentDocument(sql, kind, code);
+        if (!document) throw new AppError('NOT_FOUND', NONE);
+        const { number, total, issue_date: day, status: state, sender, recipient } = document;
+        return { kind, number, issuer: cut(sender ?? ''), party: cut(recipient ?? ''), amount: nairaFromKobo(kobo(total)), day, state };
       }
       const said = read(ctx.app.env, code);
       if (!said) throw new AppError('NOT_FOUND', NONE);

@@ -4,6 +4,7 @@ import { invoiceAttachments, orderAttachments } from './attachments.ts';
 import { checkDocument } from './check.ts';
 import { requestApproval } from './evidence.ts';
 import { orderPdf, receivedOrderPdf } from './order-pdf.ts';
+import { quotePdf, receivedQuotePdf } from './quote-pdf.ts';
 import { contactStatementPdf } from './statement-pdf.ts';
 import { creditNotePdf, creditNoteUbl, receivedCreditNotePdf } from './credit-note-files.ts';
 import { invoicePdf, invoiceUbl, receivedPdf, receivedUbl, verifyDocument } from './files.ts';
@@ -32,6 +33,8 @@ export const documentHandlers = {
   'paper.check': checkDocument,
   'order.pdf': orderPdf,
   'order.received.pdf': receivedOrderPdf,
+  'quote.pdf': quotePdf,
+  'quote.received.pdf': receivedQuotePdf,
   'contact.statement.pdf': contactStatementPdf,
   'invoice.agreement': readAgreement,
   'invoice.agreement.own': readOwnAgreement,

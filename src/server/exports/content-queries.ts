@@ -8,6 +8,8 @@ const SOURCES = {
   'credit-notes-received': `from credit_notes where buyer_business_id = $1`,
   'orders-sent': `from orders where business_id = $1 and stage <> 'draft'`,
   'orders-received': `from orders where supplier_business_id = $1 and stage <> 'draft'`,
+  'quotes-sent': `from quotes where business_id = $1 and stage <> 'draft'`,
+  'quotes-received': `from quotes where buyer_business_id = $1 and stage <> 'draft'`,
   bills: `from (select id, business_id, arrived_at as created_at from bills) b where business_id = $1`,
 } as const;
 export type Source = keyof typeof SOURCES;

@@ -15,7 +15,19 @@ const CALLS = {
   invoice: { files: ['invoice.pdf', 'invoice.ubl'], attachments: { list: 'invoice.attachments.list', read: 'invoice.attachments.read' } },
   credit: { files: ['credit-note.pdf', 'credit-note.ubl'], attachments: null },
   order: { files: ['order.pdf'], attachments: { list: 'order.attachments.list', read: 'order.attachments.read' } },
+  quote: { files: ['quote.pdf'], attachments: null },
 } as const satisfies Record<string, { files: readonly RouteId[]; attachments: { list: RouteId; read: RouteId } | null }>;
+
+const KINDS = {
+  'invoices-sent': 'invoice',
+  'invoices-received': 'invoice',
+  'credit-notes-sent': 'credit',
+  'credit-notes-received': 'credit',
+  'orders-sent': 'order',
+  'orders-received': 'order',
+  'quotes-sent': 'quote',
+  'quotes-received': 'quote',
+} as const satisfies Record<Exclude<Source, 'bills'>, keyof typeof CALLS>;
 
 /** PDF, UBL and attachments of each document, and the files of bills, newest first, until a bound is reached. What disappears meanwhile is left out. */
 export async function writeDocuments(by: AsRequester, zip: ZipWriter, written: (done: number) => Promise<void>): Promise<void> {
@@ -45,7 +57,7 @@ async function writeDocument({ ctx, data, file }: AsRequester, zip: ZipWriter, s
     if (made) await keep(zip, `bills/${billFileName(id, made.name)}`, made);
     return;
   }
-  const { files, attachments } = CALLS[source.startsWith('invoices') ? 'invoice' : source.startsWith('credit') ? 'credit' : 'order'];
+  const { files, attachments } = CALLS[KINDS[source]];
   const input = { id, businessId };
   let stem = id;
   for (const call of files) {

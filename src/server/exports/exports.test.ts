@@ -6,6 +6,7 @@ import { createInvoice, sendInvoice } from '../../shared/invoices/contract.ts';
 import { addAttachment } from '../../shared/invoices/attachments-contract.ts';
 import { issueCreditNote } from '../../shared/invoices/credit-notes-contract.ts';
 import { createOrder } from '../../shared/orders/contract.ts';
+import { createQuote } from '../../shared/quotes/contract.ts';
 import { newId } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
 import { tasks } from '../api/handlers.ts';
@@ -67,12 +68,13 @@ describe('an export', () => {
     );
     const order = { businessId: me.businessId, contactId, issueDate: '2026-11-01', itemDetails: [{ id: '1', name: 'Goods', quantity: 1, unitPrice: 5 }] };
     done(await app.call(createOrder, order, { ...me, key: app.key() }));
+    done(await app.call(createQuote, order, { ...me, key: app.key() }));
     await sent(app, stranger, await contactFor(app, stranger, buyer), 99);
     const bill = done(await upload(app, uploadBill, { businessId: me.businessId }, [{ field: 'file', name: 'March.pdf', bytes: pdf() }], me));
 
     done(await start(me));
     const made = await ready(me);
-    expect(made).toMatchObject({ documents: 4, done: 4, leftOut: 0, requestedBy: 'Ada Obi' });
+    expect(made).toMatchObject({ documents: 5, done: 5, leftOut: 0, requestedBy: 'Ada Obi' });
     const files = await contentOf(me, made.id);
     expect(Object.keys(files).toSorted()).toEqual([
       'README.txt',
@@ -94,6 +96,9 @@ describe('an export', () => {
       'orders-sent.csv',
       'orders-sent/PO-0001.pdf',
       'products.csv',
+      'quotes-received.csv',
+      'quotes-sent.csv',
+      'quotes-sent/QT-0001.pdf',
       'team.csv',
       'wallet-statement.csv',
     ]);

@@ -91,6 +91,7 @@ async function writeLists({ ctx, data, file }: AsRequester, zip: ZipWriter): Pro
     await list(`invoices-${type}-void.csv`, await file('invoice.export', { businessId, type, status: 'void' }));
     await list(`credit-notes-${type}.csv`, await file('credit-note.export', { businessId, type }));
     await list(`orders-${type}.csv`, await file('order.export', { businessId, type }));
+    await list(`quotes-${type}.csv`, await file('quote.export', { businessId, type }));
   }
   await list('contacts.csv', await file('contact.export', { businessId }));
   await list('products.csv', await file('product.export', { businessId }));

@@ -13,6 +13,7 @@ export function readmeOf({ app, now, say: write }: Context, { businessName, done
     say`Lists (CSV, UTF-8; amounts in the currency’s main unit):`,
     say`invoices-sent.csv, invoices-received.csv: invoices; the void ones are in files of their own`,
     say`orders-sent.csv, orders-received.csv: purchase orders`,
+    say`quotes-sent.csv, quotes-received.csv: quotes and proforma invoices`,
     say`credit-notes-sent.csv, credit-notes-received.csv: credit notes`,
     say`bills.csv: bills of suppliers, with the name of each one’s file in the folder of bills`,
     say`contacts.csv, products.csv: as the import reads them`,

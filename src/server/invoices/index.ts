@@ -70,7 +70,7 @@ export { recentLines } from './drafting/line-queries.ts';
 export type { UsedLine } from './drafting/line-queries.ts';
 export { queueCertificateMail } from './withholding/request-certificate.ts';
 export { payToWith, withholdingOf } from './taxes/expected-withholding.ts';
-export { labelled, taxesOf, taxRows } from './taxes/present-taxes.ts';
+export { labelled, lineTaxOf, taxesOf, taxRows } from './taxes/present-taxes.ts';
 export { depositRows, extraRows, lessText } from './taxes/sum-rows.ts';
 export { discountLabel, discountsOf, presentDiscounts, storedDiscounts, typedDiscounts } from './taxes/stored-discount.ts';
 export type { StoredDiscount } from './taxes/stored-discount.ts';

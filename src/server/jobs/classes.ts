@@ -24,6 +24,7 @@ const CODES: ReadonlySet<string> = new Set([
   'mail.link',
   'mail.decision-code',
   'mail.order-code',
+  'mail.quote-code',
   'mail.portal-code',
   'mail.email-code',
   'mail.email-changed',

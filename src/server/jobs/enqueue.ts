@@ -47,6 +47,9 @@ export interface Tasks {
     readonly revision?: number;
   };
   'mail.order-decision': { readonly businessId: string; readonly orderId: string } & ToReader;
+  'mail.quote': { readonly businessId: string; readonly quoteId: string; readonly linkId: string; readonly email: string; readonly again?: string };
+  'mail.quote-code': { readonly businessId: string; readonly quoteId: string; readonly linkId: string };
+  'mail.quote-decision': { readonly businessId: string; readonly quoteId: string } & ToReader;
   'mail.revision': { readonly businessId: string; readonly invoiceId: string; readonly revision: number; readonly email: string };
   'mail.resent': { readonly businessId: string; readonly invoiceId: string; readonly letter: string; readonly by: string };
   'mail.certificate': { readonly businessId: string; readonly invoiceId: string; readonly letter: string };
@@ -56,6 +59,7 @@ export interface Tasks {
   'phone.message': { readonly businessId: string; readonly invoiceId: string; readonly occasion: string; readonly channel: PhoneChannel };
   'mail.reminder': { readonly businessId: string; readonly invoiceId: string; readonly letter: string; readonly by?: string };
   'invoices.expire': Readonly<Record<string, never>>;
+  'quotes.expire': Readonly<Record<string, never>>;
   'invoices.remind': Readonly<Record<string, never>>;
   'invoices.recur': Readonly<Record<string, never>>;
   'invoices.late-fees': Readonly<Record<string, never>>;

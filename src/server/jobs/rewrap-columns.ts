@@ -99,4 +99,5 @@ export const FILES: readonly SealedFile[] = [
 export const LINKS = [
   { table: 'invoice_links', of: 'invoice_id', purpose: 'invoice-link' },
   { table: 'order_links', of: 'order_id', purpose: 'order-link' },
+  { table: 'quote_links', of: 'quote_id', purpose: 'quote-link' },
 ] as const;

@@ -20,6 +20,7 @@ import type { AllTasks } from './tasks.ts';
 const HABITS = (
   [
     'invoices.expire',
+    'quotes.expire',
     'invoices.remind',
     'invoices.recur',
     'invoices.late-fees',

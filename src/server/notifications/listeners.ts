@@ -12,6 +12,7 @@ import { moneyOutListeners } from './money-out-listeners.ts';
 import { notify } from './notify.ts';
 import type { NotifyingListeners } from './notify.ts';
 import { orderListeners } from './order-listeners.ts';
+import { quoteListeners } from './quote-listeners.ts';
 import { deleteNotification, nameOf, readUntilJoined } from './queries.ts';
 import type { NotifiedTopic } from './topics.ts';
 
@@ -24,6 +25,7 @@ export const notificationListeners: NotifyingListeners<NotifiedTopic> = {
   ...moneyInListeners,
   ...creditListeners,
   ...orderListeners,
+  ...quoteListeners,
   'invoice.sent': [
     async (sql, event, app) => {
       const { businessId, buyerId, number, invoiceId, total } = event.payload;

@@ -12,11 +12,14 @@ export const KIND_OF_TOPIC = {
   'order.revised': 'received',
   'order.delivered': 'received',
   'order.delivery-undone': 'received',
+  'quote.sent': 'received',
   'bill.arrived': 'received',
   'invoice.decided': 'decided',
   'invoice.expired': 'decided',
   'invoice.schedule-stopped': 'decided',
   'order.decided': 'decided',
+  'quote.decided': 'decided',
+  'quote.expired': 'decided',
   'payment.settled': 'paid',
   'invoice.marked-paid': 'paid',
   'invoice.mark-undone': 'paid',
@@ -76,6 +79,7 @@ export const HAS_OWN_EMAIL: readonly Topic[] = [
   'business.exported',
   'invoice.decided',
   'order.decided',
+  'quote.decided',
   'payment.settled',
   'request.asked',
   'request.decided',
@@ -96,6 +100,7 @@ export const SENT_TO_COUNTERPARTY: readonly Topic[] = [
   'credit-note.issued',
   'order.sent',
   'order.revised',
+  'quote.sent',
 ] satisfies readonly NotifiedTopic[];
 
 /**

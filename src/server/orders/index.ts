@@ -13,6 +13,8 @@ import { copyOrder, createOrder, deleteOrder, saveOrder, sendOrder } from './wri
 
 export { orderDescribers } from './describe.ts';
 export { orderToken } from './link.ts';
+export { prefillOrder } from './write.ts';
+export { provedAddress } from './proved-address-queries.ts';
 export { recentOrderLines } from './line-queries.ts';
 export { byLink as orderByKey, readLinkedOrder } from './read.ts';
 export { orderOf } from './queries.ts';

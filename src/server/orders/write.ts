@@ -34,6 +34,24 @@ export const createOrder: Verb<'order.create'> = async (ctx, { businessId, actio
   return { id: values.id, number: null, stage: 'draft', version: 1, total: naira(values.total), shareUrl: null };
 };
 
+/** Creates the draft of an own order, dated today, in the caller's transaction. Returns its id. Throws NOT_ELIGIBLE for a supplier. */
+export async function prefillOrder(
+  ctx: Context,
+  given: Pick<OrderDraft, 'contactId' | 'description' | 'itemDetails' | 'discounts' | 'taxes'>,
+): Promise<string> {
+  await refuseSuppliers(ctx);
+  const home = await homeOf(ctx.sql, ctx.businessId);
+  const draft: OrderDraft = {
+    ...given,
+    medium: 'email',
+    recipientType: 'contact',
+    issueDate: dateIn(home?.time_zone ?? ctx.app.env.timeZone, ctx.now),
+  };
+  const values = draftValues(asInvoice(draft), { businessId: ctx.businessId, id: newId('order'), at: at(ctx) });
+  await insertOrder(ctx.sql, values, actorOf(ctx));
+  return values.id;
+}
+
 export const copyOrder: Verb<'order.copy'> = async (ctx, { id, businessId }) => {
   await refuseSuppliers(ctx);
   const order = await orderOf(ctx.sql, businessId, id, false);

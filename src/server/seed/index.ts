@@ -9,6 +9,7 @@ import { helpOfTheDemo } from './help.ts';
 import { invoicesOfTheDemo } from './invoices.ts';
 import { moneyDeskOfTheDemo } from './money-desk.ts';
 import { ordersOfTheDemo } from './orders.ts';
+import { quotesOfTheDemo } from './quotes.ts';
 import { addPerson, hasPeople } from './people.ts';
 import type { Seeded } from './people.ts';
 import { addDemoOperators } from '../operators/index.ts';
@@ -106,6 +107,7 @@ export async function seed(env: Env): Promise<{ accounts: DemoAccount[]; operato
       const toPay = await invoicesOfTheDemo(app, people);
       await walletsOfTheDemo(app, people, toPay);
       await ordersOfTheDemo(app, people);
+      await quotesOfTheDemo(app, people);
       await productsOfTheDemo(app, people);
       const [, buyer, supplier] = people;
       if (supplier && buyer) await creditsOfTheDemo(app, supplier, buyer);

@@ -43,6 +43,7 @@ const aboutInvoice = [
   },
 ];
 const aboutOrder = [(sql: Sql, { payload }: { payload: { orderId: string } }) => endRequests(sql, `/purchase-orders/${payload.orderId}`)];
+const aboutQuote = [(sql: Sql, { payload }: { payload: { quoteId: string } }) => endRequests(sql, `/quotes/${payload.quoteId}`)];
 
 export const teamListeners: Listeners = {
   'invoice.decided': aboutInvoice,
@@ -56,6 +57,10 @@ export const teamListeners: Listeners = {
   'order.decided': aboutOrder,
   'order.changed': aboutOrder,
   'order.revised': aboutOrder,
+  'quote.decided': aboutQuote,
+  'quote.expired': aboutQuote,
+  'quote.changed': aboutQuote,
+  'quote.invoiced': aboutQuote,
   // Its document was decided while it was approved or requested.
   'request.refused': [
     async (sql, { payload, business_ids: [businessId = ''] }) => {
@@ -157,6 +162,7 @@ function lettersAbout(app: App, businessId: string, requestId: string, whom: (re
 function labelOf(path: string | null): Text {
   if (path === null) return say`View request`;
   if (path.startsWith('/invoices/inv_')) return say`View the invoice`;
+  if (path.startsWith('/quotes/')) return say`View the quote`;
   return path.startsWith('/purchase-orders/') ? say`View the order` : say`View details`;
 }
 

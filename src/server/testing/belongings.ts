@@ -10,6 +10,7 @@ import { importInvoice } from '../../shared/invoices/import-contract.ts';
 import { writeToUs } from '../../shared/help/contract.ts';
 import { readNotification } from '../../shared/notifications/contract.ts';
 import { createOrder } from '../../shared/orders/contract.ts';
+import { createQuote } from '../../shared/quotes/contract.ts';
 import { createProduct } from '../../shared/products/contract.ts';
 import { updateSetting } from '../../shared/invoices/change-settings-contract.ts';
 import { readStatement } from '../../shared/wallet/contract.ts';
@@ -37,6 +38,8 @@ export async function belongingsOf(app: TestApp, who: TestUser, mark: string): P
   const ordered = { ...by, contactId: contact.id, issueDate: '2026-11-01', itemDetails: [{ id: '1', name: `${mark} ordered`, quantity: 1, unitPrice: 30 }] };
   const order = done(await app.call(createOrder, { ...ordered, description: `${mark} order` }, { ...who, key: app.key() }));
   const orderDraft = done(await app.call(createOrder, { ...ordered, action: 'draft' }, { ...who, key: app.key() }));
+  const quote = done(await app.call(createQuote, { ...ordered, description: `${mark} quote` }, { ...who, key: app.key() }));
+  const quoteDraft = done(await app.call(createQuote, { ...ordered, action: 'draft' }, { ...who, key: app.key() }));
   await app.fund(who, 777_700);
   const [setting, wallet, notificationId] = await transaction(app.deps.pool, 'system', async (sql) => {
     const [one] = await sql.query<{ id: string }>('select id from invoice_settings where business_id = $1', [who.businessId]);
@@ -124,6 +127,8 @@ export async function belongingsOf(app: TestApp, who: TestUser, mark: string): P
     draftId: draft.id,
     orderId: order.id,
     orderDraftId: orderDraft.id,
+    quoteId: quote.id,
+    quoteDraftId: quoteDraft.id,
     settingId: setting,
     walletId: wallet,
     entryId: entries[0]?.id ?? '',

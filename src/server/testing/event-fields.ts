@@ -11,6 +11,7 @@ export const EVERY_FIELD = {
   item: 'address',
   verdict: 'refused',
   orderId: newId('order'),
+  quoteId: newId('quote'),
   number: 'INV-1',
   invoiceId: newId('invoice'),
   decision: 'approved',

@@ -4,6 +4,7 @@ import { createContact } from '../../shared/contacts/contract.ts';
 import { createInvoice, markPaid, readInvoice } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { createOrder, readOrder } from '../../shared/orders/contract.ts';
+import { createQuote } from '../../shared/quotes/contract.ts';
 import { decideOrder } from '../../shared/orders/decision-contract.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { portalLink } from '../../shared/portal/contract.ts';
@@ -176,6 +177,18 @@ export async function keyedCalls(app: TestApp) {
       const [first, second] = [
         done(await app.call(createOrder, order(seller, 10), { ...seller, key: app.key() })),
         done(await app.call(createOrder, order(seller, 10), { ...seller, key: app.key() })),
+      ];
+      return { who: seller, one: { id: first.id, businessId: seller.businessId }, other: { id: second.id, businessId: seller.businessId } };
+    },
+    'quote.create': async () => ({ who: seller, one: order(seller, 10), other: order(seller, 11) }),
+    'quote.send': async () => {
+      const { id } = done(await app.call(createQuote, { ...order(seller, 10), action: 'draft' }, { ...seller, key: app.key() }));
+      return { who: seller, one: { id, businessId: seller.businessId, version: 1 }, other: { id, businessId: seller.businessId, version: 2 } };
+    },
+    'quote.copy': async () => {
+      const [first, second] = [
+        done(await app.call(createQuote, order(seller, 10), { ...seller, key: app.key() })),
+        done(await app.call(createQuote, order(seller, 10), { ...seller, key: app.key() })),
       ];
       return { who: seller, one: { id: first.id, businessId: seller.businessId }, other: { id: second.id, businessId: seller.businessId } };
     },

@@ -7,7 +7,7 @@ import { done } from './scenes.ts';
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-type Job = 'invoices.expire' | 'invoices.remind' | 'invoices.recur' | 'invoices.late-fees' | 'books.send';
+type Job = 'quotes.expire' | 'invoices.expire' | 'invoices.remind' | 'invoices.recur' | 'invoices.late-fees' | 'books.send';
 
 /** Runs a job three times: twice at the same moment, as by two workers, and once more. */
 export async function run(app: TestApp, job: Job): Promise<void> {

@@ -13,6 +13,8 @@ export interface Belongings {
   readonly draftId: string;
   readonly orderId: string;
   readonly orderDraftId: string;
+  readonly quoteId: string;
+  readonly quoteDraftId: string;
   readonly settingId: string;
   readonly walletId: string;
   readonly entryId: string;
@@ -51,6 +53,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     contactId: thing.contactId,
     invoiceId: thing.invoiceId,
     orderId: thing.orderId,
+    quoteId: thing.quoteId,
     walletId: thing.walletId,
     notificationId: thing.notificationId,
     memberId: thing.memberId,
@@ -99,7 +102,16 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     personAbove: null,
     reason: 'Not ours',
     nextNumber: 9999,
-    action: ['invoice.approve', 'invoice.approve.code', 'order.decide', 'order.answer', 'order.answer.code'].includes(route.id)
+    action: [
+      'invoice.approve',
+      'invoice.approve.code',
+      'order.decide',
+      'order.answer',
+      'order.answer.code',
+      'quote.decide',
+      'quote.answer',
+      'quote.answer.code',
+    ].includes(route.id)
       ? 'deny'
       : route.id === 'invoice.link'
         ? 'renew'
@@ -186,6 +198,7 @@ function idOf(route: Route, thing: Belongings): string {
   if (noun === 'product') return thing.productId;
   if (noun === 'order')
     return ['order.save', 'order.send', 'order.delete'].includes(route.id) || route.id.startsWith('order.attachments.') ? thing.orderDraftId : thing.orderId;
+  if (noun === 'quote') return ['quote.save', 'quote.send', 'quote.delete'].includes(route.id) ? thing.quoteDraftId : thing.quoteId;
   if (noun === 'credit-note' || noun === 'received') return thing.creditNoteId;
   if (noun === 'credit') return thing.creditId;
   if (noun === 'payment') return thing.runId;
@@ -206,6 +219,9 @@ const BESIDES: Record<string, readonly string[]> = {
   'order.create': ['contactId', 'issueDate'],
   'order.save': ['contactId'],
   'order.list': ['contactId'],
+  'quote.create': ['contactId', 'issueDate'],
+  'quote.save': ['contactId'],
+  'quote.list': ['contactId'],
   'invoice.approve': ['businessId', 'invoiceId', 'reason'],
   'invoice.setting.update': ['nextNumber'],
   'notifications.update': ['notificationId'],
@@ -236,6 +252,7 @@ export function namesThings(route: Route, input: Readonly<Record<string, unknown
         'invoiceId',
         'creditId',
         'orderId',
+        'quoteId',
         'walletId',
         'notificationId',
         'categoryId',

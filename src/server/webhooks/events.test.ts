@@ -80,6 +80,7 @@ test('each event of the list is written for an endpoint with all events, without
   const things: Record<string, unknown> = {
     invoice: payload['invoiceId'],
     order: payload['orderId'],
+    quote: payload['quoteId'],
     credit: payload['creditId'],
     creditNote: payload['creditNoteId'],
     withdrawal: payload['withdrawalId'],

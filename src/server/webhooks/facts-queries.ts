@@ -73,6 +73,28 @@ export async function orderFacts(sql: Sql, businessId: string, id: string) {
   return { ...rest, dueDate, invoiceId, total: naira(total), fulfilment: delivered > 0 ? fulfilmentOf(ordered, delivered) : null };
 }
 
+export async function quoteFacts(sql: Sql, businessId: string, id: string) {
+  const [row] = await sql.query<{
+    id: string;
+    kind: string;
+    number: string;
+    status: string;
+    side: string;
+    due_date: string | null;
+    currency: string;
+    total: number;
+    invoice_id: string | null;
+  }>(
+    `select id, kind, number, status, case when business_id = $1 then 'sent' else 'received' end as side, due_date, currency, total,
+       case when status = 'invoiced' then invoice_id end as invoice_id
+     from quotes where id = $2 and stage <> 'draft' and (business_id = $1 or buyer_business_id = $1)`,
+    [businessId, id],
+  );
+  if (!row) return null;
+  const { due_date: dueDate, invoice_id: invoiceId, total, ...rest } = row;
+  return { ...rest, dueDate, invoiceId, total: naira(total) };
+}
+
 export async function withdrawalFacts(sql: Sql, businessId: string, id: string) {
   const [row] = await sql.query<{
     id: string;

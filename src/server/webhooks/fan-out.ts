@@ -9,7 +9,7 @@ import type { Event, Events, Topic } from '../events.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import { insertDelivery } from './delivery-queries.ts';
-import { billFacts, creditFacts, creditNoteFacts, invoiceFacts, orderFacts, paymentFacts, withdrawalFacts } from './facts-queries.ts';
+import { billFacts, creditFacts, creditNoteFacts, invoiceFacts, orderFacts, paymentFacts, quoteFacts, withdrawalFacts } from './facts-queries.ts';
 import { endpointsOn } from './queries.ts';
 
 type Facts<P> = (sql: Sql, businessId: string, payload: P, now: number, app: App) => Promise<Record<string, unknown> | null>;
@@ -23,6 +23,7 @@ interface Webhook<P> {
 const aboutInvoice: Facts<{ invoiceId: string }> = async (sql, businessId, { invoiceId }, now) =>
   whole({ invoice: await invoiceFacts(sql, businessId, invoiceId, iso(now)) });
 const aboutOrder: Facts<{ orderId: string }> = async (sql, businessId, { orderId }) => whole({ order: await orderFacts(sql, businessId, orderId) });
+const aboutQuote: Facts<{ quoteId: string }> = async (sql, businessId, { quoteId }) => whole({ quote: await quoteFacts(sql, businessId, quoteId) });
 const aboutWithdrawal: Facts<{ withdrawalId: string }> = async (sql, businessId, { withdrawalId }) =>
   whole({ withdrawal: await withdrawalFacts(sql, businessId, withdrawalId) });
 const aboutCredit: Facts<{ creditId: string }> = async (sql, businessId, { creditId }) => whole({ credit: await creditFacts(sql, businessId, creditId) });
@@ -74,6 +75,10 @@ const WEBHOOKS = {
   'order.delivered': { events: always('order.delivered'), facts: aboutOrder },
   'order.decided': { events: byDecision({ approved: 'order.approved', denied: 'order.denied' }), facts: aboutOrder },
   'order.invoiced': { events: always('order.invoiced'), facts: aboutOrder },
+  'quote.sent': { events: always('quote.sent'), facts: aboutQuote },
+  'quote.decided': { events: byDecision({ approved: 'quote.approved', denied: 'quote.denied' }), facts: aboutQuote },
+  'quote.expired': { events: always('quote.expired'), facts: aboutQuote },
+  'quote.invoiced': { events: always('quote.invoiced'), facts: aboutQuote },
   'bill.arrived': { events: always('bill.arrived'), facts: aboutBill },
   'bill.changed': { events: ({ step }) => (step === 'approve' ? ['bill.approved'] : step === 'pay' ? ['bill.paid'] : []), facts: aboutBill },
 } as const satisfies { readonly [T in Topic]?: Webhook<Events[T]> };

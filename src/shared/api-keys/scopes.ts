@@ -5,8 +5,11 @@ export const SCOPES = ['read', 'invoices.write', 'payments.read'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export const SCOPE_TEXTS: Readonly<Record<Scope, { readonly title: string; readonly says: string }>> = {
-  read: { title: t('Read'), says: t('Invoices, purchase orders, contacts, products and their documents') },
-  'invoices.write': { title: t('Write invoices'), says: t('Draft, send, revise and withdraw invoices and purchase orders; keep contacts and products') },
+  read: { title: t('Read'), says: t('Invoices, quotes, purchase orders, contacts, products and their documents') },
+  'invoices.write': {
+    title: t('Write invoices'),
+    says: t('Draft, send, revise and withdraw invoices, quotes and purchase orders; keep contacts and products'),
+  },
   'payments.read': { title: t('Read payments'), says: t('Wallet balance and statement, withdrawals, receipts and advances') },
 };
 

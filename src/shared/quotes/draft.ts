@@ -29,7 +29,7 @@ export type QuoteDraft = z.output<typeof quoteDraft>;
 export type QuoteDraftInput = z.input<typeof quoteDraft>;
 
 /** The quote as an invoice, for the calculator and its checks. */
-export function asInvoice({ kind: _kind, ...value }: QuoteDraft): Draft {
+export function asInvoice(value: QuoteDraft): Draft {
   return { ...value, isCustomized: false, receivedPayment: false, isRecurring: false, amountPaid: ZERO };
 }
 

@@ -89,7 +89,10 @@ function Shell({ children }: { children: ReactNode }) {
       </a>
       <SideNav onSearch={onSearch} onHelp={onHelp} />
       <TopBar onSearch={onSearch} />
-      <main id="main" className="mx-auto w-full max-w-[76rem] min-w-0 px-4 pt-5 pb-28 has-[[data-wide]]:max-w-[96rem] sm:px-6 lg:px-10 lg:pt-8 lg:pb-16 print:max-w-none print:p-0">
+      <main
+        id="main"
+        className="mx-auto w-full max-w-[76rem] min-w-0 px-4 pt-5 pb-28 has-[[data-wide]]:max-w-[96rem] sm:px-6 lg:px-10 lg:pt-8 lg:pb-16 print:max-w-none print:p-0"
+      >
         {business.closedAt && NOTE}
         {children}
       </main>

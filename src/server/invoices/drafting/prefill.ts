@@ -9,18 +9,20 @@ import { insertDraft } from './prefill-queries.ts';
 import { homeOf, invoiceOf } from '../queries.ts';
 import { settingsOf } from '../branding/setting-queries.ts';
 
+type Prefilled = Pick<Draft, 'contactId' | 'description' | 'itemDetails' | 'discounts' | 'taxes'> & Partial<Pick<Draft, 'recipientType' | 'contact'>>;
+
 /** Creates the draft of an own invoice, dated today and with the business's default term, in the caller's transaction. Returns its id. */
-export async function prefillInvoice(ctx: Context, given: Pick<Draft, 'contactId' | 'description' | 'itemDetails' | 'discounts' | 'taxes'>): Promise<string> {
+export async function prefillInvoice(ctx: Context, given: Prefilled): Promise<string> {
   const home = await homeOf(ctx.sql, ctx.businessId);
   const [setting] = await settingsOf(ctx.sql, ctx.businessId);
   const today = dateIn(home?.time_zone ?? ctx.app.env.timeZone, ctx.now);
   const draft: Draft = {
+    recipientType: 'contact',
     ...given,
     isCustomized: false,
     receivedPayment: false,
     isRecurring: false,
     medium: 'email',
-    recipientType: 'contact',
     issueDate: today,
     dueDate: addDays(today, setting?.due_days ?? 14),
     amountPaid: ZERO,

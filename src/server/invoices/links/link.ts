@@ -51,7 +51,7 @@ export function newLinkWithUrl(env: Env): { readonly link: NewLink; readonly url
 }
 
 /** The purpose of a link's second secret; each purpose has another secret. */
-export type DecisionPurpose = 'invoice-decision' | 'order-decision';
+export type DecisionPurpose = 'invoice-decision' | 'order-decision' | 'quote-decision';
 
 /** The address that can decide, only for the e-mail to the recipient: no answer, export, notification or webhook may contain it. Null as above. */
 export function decisionUrl(env: Env, linkId: string): string | null {

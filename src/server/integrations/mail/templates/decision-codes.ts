@@ -4,20 +4,20 @@ import type { MailContent } from '../port.ts';
 import { button, paragraph, renderEmail } from './layout.ts';
 
 export interface DecisionCodeMail {
-  readonly noun: 'invoice' | 'order';
+  readonly noun: 'invoice' | 'order' | 'quote';
   readonly action: 'approve' | 'deny';
   readonly code: string;
   readonly productName: string;
   /** The sender of the document to be decided. */
   readonly senderName: string;
   readonly number: string;
-  /** The balance due of an invoice or the total of an order, formatted: `₦1,234.50`. */
+  /** The balance due of an invoice or the total of an order or quote, formatted: `₦1,234.50`. */
   readonly amount: string;
   /** Opens the page with the code filled in. */
   readonly link: string;
 }
 
-/** The one-time code that proves a decision by link; to the address to which the invoice or order was sent. */
+/** The one-time code that proves a decision by link; to the address to which the document was sent. */
 export function decisionCodeMail(mail: DecisionCodeMail): MailContent {
   const { code, senderName, productName, amount } = mail;
   return renderEmail({
@@ -45,5 +45,6 @@ export function decisionCodeMail(mail: DecisionCodeMail): MailContent {
 
 function aim({ noun, action, number }: DecisionCodeMail): Text {
   if (noun === 'order') return action === 'approve' ? say`Approve purchase order ${number}` : say`Decline purchase order ${number}`;
+  if (noun === 'quote') return action === 'approve' ? say`Accept quote ${number}` : say`Decline quote ${number}`;
   return action === 'approve' ? say`Approve invoice ${number}` : say`Decline invoice ${number}`;
 }

@@ -25,6 +25,7 @@ import { decisionCodeMail } from './decision-codes.ts';
 import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
 import { digestMail, noticeMail } from './notices.ts';
 import { orderDecisionMail, orderMail, revisedOrderMail } from './orders.ts';
+import { quoteDecisionMail, quoteMail } from './quotes.ts';
 import { portalCodeMail, portalMail } from './portal.ts';
 import { paymentRemovedMail, paymentReturnedMail, receiptMail } from './receipts.ts';
 import { referralMail } from './referral.ts';
@@ -53,6 +54,7 @@ const invoice = {
   bank: { bankName: X, accountNumber: X, accountName: X },
 };
 const order = { ...base, buyerName: X, supplierName: X, orderNumber: X, amount: X };
+const quote = { ...base, sellerName: X, customerName: X, number: X, amount: X };
 const money = { ...base, payerName: X, amount: X, paidAt: day, reference: X };
 const paidOut = { ...base, amount: X, fee: X, bank: X, accountName: X, reference: X };
 const request = { ...base, summary: say`Approve purchase order ${X} from ${X} for ${X}.`, amount: X };
@@ -88,11 +90,13 @@ const LETTERS: readonly MailContent[] = [
   ...(['approved', 'denied'] as const).flatMap((decision) => [
     decisionMail({ ...invoice, decision, reason: X }),
     orderDecisionMail({ ...order, decision, reason: X }),
+    quoteDecisionMail({ ...quote, decision, reason: X }),
     ...[null, X].map((who) => decidedMail({ ...request, decision, who, reason: X, open: { label: X, link: request.link } })),
   ]),
   ...[null, day].map((wantedBy) => orderMail({ ...order, wantedBy, note: X })),
+  ...(['quote', 'proforma'] as const).flatMap((kind) => [null, day].map((validUntil) => quoteMail({ ...quote, kind, validUntil, note: X }))),
   ...[null, day].flatMap((wantedBy) => [[], [X]].map((changes) => revisedOrderMail({ ...order, wantedBy, note: X, changes }))),
-  ...(['invoice', 'order'] as const).flatMap((noun) =>
+  ...(['invoice', 'order', 'quote'] as const).flatMap((noun) =>
     (['approve', 'deny'] as const).map((action) => decisionCodeMail({ ...invoice, noun, action, code: X, number: X })),
   ),
   accountClosedMail({ ...base, at, timeZone: 'UTC' }),

@@ -18,6 +18,7 @@ import { helpAnswerMail, helpReceivedMail } from './help.ts';
 import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
 import { disputeDeadlinesMail, operatorInvitationMail, operatorPasskeyMail } from './operators.ts';
 import { orderDecisionMail, orderMail, revisedOrderMail } from './orders.ts';
+import { quoteDecisionMail, quoteMail } from './quotes.ts';
 import { referralMail } from './referral.ts';
 import { digestMail, noticeMail } from './notices.ts';
 import { portalCodeMail, portalMail } from './portal.ts';
@@ -58,6 +59,19 @@ const order = {
   note: EVIL,
   link,
 };
+
+const quote = {
+  productName: EVIL,
+  kind: 'quote',
+  sellerName: EVIL,
+  sellerAccent: '"><script>',
+  customerName: EVIL,
+  number: EVIL,
+  amount: EVIL,
+  validUntil: EVIL_DAY,
+  note: EVIL,
+  link,
+} as const;
 
 const credit = {
   productName: EVIL,
@@ -128,6 +142,9 @@ const mails = {
   order: orderMail(order),
   orderRevised: revisedOrderMail({ ...order, changes: [EVIL] }),
   orderDenied: orderDecisionMail({ ...order, decision: 'denied', reason: EVIL }),
+  quote: quoteMail(quote),
+  proforma: quoteMail({ ...quote, kind: 'proforma' }),
+  quoteDenied: quoteDecisionMail({ ...quote, decision: 'denied', reason: EVIL }),
   referral: referralMail({ productName: EVIL, name: EVIL, business: EVIL, link }),
   operator: operatorInvitationMail({ productName: EVIL, link, hasJoined: false }),
   disputes: disputeDeadlinesMail({ productName: EVIL, link, rows: [{ amount: EVIL, business: EVIL, due: EVIL }] }),
@@ -229,9 +246,20 @@ describe.each(Object.entries(mails))('%s', (name, { subject, html, text }) => {
     expect(finished.html).toContain('href="https://app.example/unsubscribe?u=a&amp;b"');
     expect(finished.text).toContain('https://app.example/unsubscribe?u=a&b');
     // E-mails with documents have the sender's brand; the product's own e-mails have its logo.
-    const isDocument = ['invoice', 'certificate', 'revised', 'reminder', 'ownReminder', 'again', 'creditNote', 'order', 'orderRevised', 'portal'].includes(
-      name,
-    );
+    const isDocument = [
+      'invoice',
+      'certificate',
+      'revised',
+      'reminder',
+      'ownReminder',
+      'again',
+      'creditNote',
+      'order',
+      'orderRevised',
+      'portal',
+      'quote',
+      'proforma',
+    ].includes(name);
     expect(withLogo(html, 'logo@x').includes('src="cid:logo@x"')).toBe(!isDocument);
   });
 

@@ -10,10 +10,10 @@ export const apiKeys: Messages = {
   'A key must be valid for at least one day.': 'Une clé doit être valide au moins un jour.',
   'A key can be valid for up to three years, or have no expiry.': 'Une clé peut être valide jusqu’à trois ans ou sans expiration.',
   Read: 'Lire',
-  'Invoices, purchase orders, contacts, products and their documents': 'Factures, bons de commande, contacts, produits et leurs documents',
+  'Invoices, quotes, purchase orders, contacts, products and their documents': 'Factures, devis, bons de commande, contacts, produits et leurs documents',
   'Write invoices': 'Écrire des factures',
-  'Draft, send, revise and withdraw invoices and purchase orders; keep contacts and products':
-    'Rédiger, envoyer, réviser et retirer des factures et des bons de commande ; tenir les contacts et les produits',
+  'Draft, send, revise and withdraw invoices, quotes and purchase orders; keep contacts and products':
+    'Rédiger, envoyer, réviser et retirer des factures, des devis et des bons de commande ; tenir les contacts et les produits',
   'Read payments': 'Lire les paiements',
   'Wallet balance and statement, withdrawals, receipts and advances': 'Solde et relevé du portefeuille, retraits, reçus et avances',
   'No key can move money, approve anything, or change the team, bank accounts, security or verification.':

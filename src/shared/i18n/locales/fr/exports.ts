@@ -64,4 +64,5 @@ export const exports: Messages = {
   'Download your data': 'Télécharger vos données',
   Data: 'Données',
   Deleted: 'Supprimé',
+  'quotes-sent.csv, quotes-received.csv: quotes and proforma invoices': 'quotes-sent.csv, quotes-received.csv : devis et factures pro forma',
 };

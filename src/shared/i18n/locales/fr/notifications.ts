@@ -169,4 +169,9 @@ export const notifications: Messages = {
   'Please send the address as the browser gave it.': 'Envoyez l’adresse telle que le navigateur l’a donnée.',
   'This device was removed from your account. Sign in again, then turn alerts on.':
     'Cet appareil a été retiré de votre compte. Reconnectez-vous, puis activez les alertes.',
+  '{1} sent you quote {2}: awaiting your acceptance.': '{1} vous a envoyé le devis {2} : en attente de votre accord.',
+  'Quote {1} to {2} expired without an answer.': 'Le devis {1} à {2} a expiré sans réponse.',
+  '{1} accepted quote {2}.': '{1} a accepté le devis {2}.',
+  '{1} declined quote {2}.': '{1} a refusé le devis {2}.',
+  '{1} declined quote {2}: {3}': '{1} a refusé le devis {2} : {3}',
 };

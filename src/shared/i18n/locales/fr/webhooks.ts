@@ -41,4 +41,9 @@ export const webhooks: Messages = {
   'Please give an address on the public internet.': 'Veuillez indiquer une adresse de l’internet public.',
   'A purchase order was revised': 'Un bon de commande a été révisé',
   'A delivery was recorded for a purchase order': 'Une livraison a été enregistrée pour un bon de commande',
+  'A quote was sent, by the business or to it': 'Un devis a été envoyé, par l’entreprise ou à celle-ci',
+  'A quote was accepted by its customer': 'Un devis a été accepté par son client',
+  'A quote was declined by its customer': 'Un devis a été refusé par son client',
+  'A quote expired without a response': 'Un devis a expiré sans réponse',
+  'A quote was turned into an invoice': 'Un devis est devenu une facture',
 };
