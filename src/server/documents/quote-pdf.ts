@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { hasEnd } from '../../shared/quotes/has-end.ts';
 import type { readQuoteLink } from '../../shared/quotes/link-contract.ts';
 import { say } from '../../shared/i18n/message.ts';
 import { HEADS, validUntil } from '../../shared/invoices/document-texts.ts';
@@ -30,7 +31,7 @@ function fileOf(ctx: Context, read: QuoteDocument | Answer<QuoteDocument>): Prom
   return plainPdf(ctx, quote, {
     title: kind === 'proforma' ? say`Proforma invoice ${titled} from ${name}` : say`Quote ${titled} from ${name}`,
     heads: HEADS[kind],
-    headline: validUntil(quote.status === 'draft' || quote.status === 'pending' ? parsed(quote.dueDate) : null),
+    headline: validUntil(hasEnd(quote.status) ? parsed(quote.dueDate) : null),
     footer: say`Sent with ${ctx.app.env.productName}.`,
     status: null,
     verifyUrl: quote.number === null ? null : documentCheckUrl(ctx.app.env, quote.id),

@@ -1,4 +1,4 @@
-/** Whether the last day of a quote still means something: nobody accepts a declined, invoiced or withdrawn one. */
+/** Whether the last day of a quote still means something: afterwards it was decided, or is over. */
 export function hasEnd(status: string): boolean {
-  return status !== 'denied' && status !== 'invoiced' && status !== 'archived';
+  return status === 'draft' || status === 'pending';
 }

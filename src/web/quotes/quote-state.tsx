@@ -48,7 +48,7 @@ export function QuoteState({ view, today }: { view: QuoteView; today: CalendarDa
         {due && hasEnd(view.status) && (
           <p className="mt-1 text-ink-2">
             {t('Valid until {day}', { day: formatDate(due) })}
-            {view.status === 'pending' && `, ${distance(due, today)}`}
+            {`, ${distance(due, today)}`}
           </p>
         )}
         <p className="mt-3 border-t border-line pt-3 text-ink-2 text-pretty wrap-anywhere">{quoteNext({ ...view, asks, asked })}</p>
@@ -190,7 +190,12 @@ const SENT: Sentences = {
   draft: () => t('Only your business can see this draft until you send it.'),
   pending: ({ party, invoice }) =>
     invoice ? draftInvoice() : t('Awaiting acceptance from {party}. We’ll notify you when it’s accepted or declined.', { party }),
-  approved: ({ party, invoice }) => (invoice ? draftInvoice() : t('{party} has accepted. Turn it into an invoice in one click.', { party })),
+  approved: ({ party, invoice, order }) => {
+    if (invoice) return draftInvoice();
+    return order?.number
+      ? t('{party} has accepted and sent {number}. Turn one of the two into an invoice.', { party, number: order.number })
+      : t('{party} has accepted. Turn it into an invoice in one click.', { party });
+  },
   denied: ({ party }) => t('{party} has declined. Review the reason, then duplicate it to send a new offer.', { party }),
   expired: ({ party, day, invoice }) =>
     invoice
