@@ -18,7 +18,7 @@ import { ErrorLayout } from '../base/error-layout.tsx';
 
 type Found = OutputOf<typeof checkDocument>;
 
-/** The page of the QR code of an order, a receipt or a statement: the data that the document must have. */
+/** The page of the QR code of an order, a quote, a receipt or a statement: the data that the document must have. */
 export function CheckScreen({ code }: { code: string }) {
   const [state, setState] = useState<{ found: Found | null; error: unknown; tries: number }>({ found: null, error: null, tries: 0 });
   useEffect(() => {
@@ -75,7 +75,7 @@ function Result({ found }: { found: Found }) {
             ...(found.party === null ? [] : [{ label: PARTIES[found.kind][1], value: found.party }]),
             { label: found.state === 'made' ? t('Balance') : t('Amount'), value: <Money kobo={koboOf(found.amount)} strong /> },
             ...(day ? [{ label: DAY[found.kind], value: formatDate(day) }] : []),
-            ...(found.state === 'made' ? [] : [{ label: t('Status today'), value: STATE[found.state] }]),
+            ...(found.state === 'made' ? [] : [{ label: t('Status today'), value: (found.kind === 'quote' ? STATE_OF_QUOTE : STATE)[found.state] }]),
           ]}
         />
       </div>
@@ -85,25 +85,35 @@ function Result({ found }: { found: Found }) {
 
 const KIND = {
   order: t('This purchase order was sent through {product}', { product: PRODUCT }),
+  quote: t('This offer was sent through {product}', { product: PRODUCT }),
   receipt: t('This receipt was issued by {product}', { product: PRODUCT }),
   'wallet statement': t('This wallet statement was issued by {product}', { product: PRODUCT }),
   'statement of account': t('This statement of account was made with {product} by the business named here', { product: PRODUCT }),
 } as const;
-const NUMBER = { order: t('Number'), receipt: t('Reference'), 'wallet statement': t('Statement'), 'statement of account': t('Statement') } as const;
+const NUMBER = {
+  order: t('Number'),
+  quote: t('Number'),
+  receipt: t('Reference'),
+  'wallet statement': t('Statement'),
+  'statement of account': t('Statement'),
+} as const;
 const PARTIES = {
   order: [t('Buyer'), t('Supplier')],
+  quote: [t('Supplier'), t('Customer')],
   receipt: [t('Payee'), t('Payer')],
   'wallet statement': [t('Account holder'), ''],
   'statement of account': [t('Business'), t('Customer or supplier')],
 } as const;
-const DAY = { order: t('Ordered'), receipt: t('Paid on'), 'wallet statement': t('Up to'), 'statement of account': t('Up to') } as const;
+const DAY = { order: t('Ordered'), quote: t('Date'), receipt: t('Paid on'), 'wallet statement': t('Up to'), 'statement of account': t('Up to') } as const;
 const STATE: Record<Exclude<Found['state'], 'made'>, string> = {
   pending: t('Awaiting approval'),
   approved: t('Approved'),
   denied: t('Declined'),
+  expired: t('Expired'),
   invoiced: t('Invoiced'),
   archived: t('Archived'),
   paid: t('Paid'),
   recorded: t('Recorded by the payee, not paid through {product}', { product: PRODUCT }),
   reversed: t('Payment reversed'),
 };
+const STATE_OF_QUOTE: typeof STATE = { ...STATE, pending: t('Awaiting acceptance'), approved: t('Accepted', undefined, 'quote') };

@@ -47,8 +47,7 @@ export function QuoteState({ view, today }: { view: QuoteView; today: CalendarDa
         </p>
         {due && hasEnd(view.status) && (
           <p className="mt-1 text-ink-2">
-            {t('Valid until {day}', { day: formatDate(due) })}
-            {`, ${distance(due, today)}`}
+            {t('Valid until {day}', { day: formatDate(due) })}, {distance(due, today)}
           </p>
         )}
         <p className="mt-3 border-t border-line pt-3 text-ink-2 text-pretty wrap-anywhere">{quoteNext({ ...view, asks, asked })}</p>

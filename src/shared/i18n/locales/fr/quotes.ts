@@ -192,5 +192,6 @@ export const quotes: Messages = {
   '{link} as {email} to create the purchase order in one click.': '{link} avec {email} pour créer le bon de commande en un clic.',
   '{link} to create the purchase order in one click.': '{link} pour créer le bon de commande en un clic.',
   '{link} with {email} to create the purchase order in one click.': '{link} avec {email} pour créer le bon de commande en un clic.',
+  'This offer was sent through {product}': 'Cette offre a été envoyée par {product}',
   'Quote not found': 'Devis introuvable',
 };
