@@ -36,6 +36,7 @@ import * as safety from '../../shared/payments/safety-contract.ts';
 import * as supplierRules from '../../shared/payments/supplier-rules-contract.ts';
 import * as transfers from '../../shared/payments/transfers-contract.ts';
 import * as products from '../../shared/products/contract.ts';
+import * as quotes from '../../shared/quotes/contract.ts';
 import * as reports from '../../shared/reports/contract.ts';
 import * as bills from '../../shared/bills/contract.ts';
 import * as billReadings from '../../shared/bills/reading.ts';
@@ -121,6 +122,11 @@ export const COMPONENTS = {
   PrintedTaxList: invoices.invoiceDocument.shape.taxes,
   Product: products.product,
   ProductSuggestion: products.suggestion,
+  Quote: quotes.readQuote.output,
+  QuoteCounter: quotes.listQuotes.output.shape.topCards.shape.all,
+  QuoteRow: quotes.listQuotes.output.shape.quotes._zod.def.element,
+  QuoteSaved: quotes.createQuote.output,
+  QuoteSender: quotes.readQuote.output.shape.sender,
   ReceivedInvoice: invoices.receivedView,
   ReceivedTransfer: transfers.receivedTransfer,
   Recurrence: schedules.recurrence,
