@@ -29,7 +29,7 @@ export const paths = {
   /** The editor with the text of a denied order. */
   reviseOrder: (id: string) => withQuery('/invoices/create-purchase-order', { draft: id, revise: 1 }),
   purchaseOrders: (query: { type?: 'sent' | 'received'; status?: string; contact?: string } = {}) => withQuery('/purchase-orders', query),
-  quotes: (query: { type?: 'sent' | 'received' } = {}) => withQuery('/quotes', query),
+  quotes: (query: { type?: 'sent' | 'received'; contact?: string } = {}) => withQuery('/quotes', query),
   createQuote: (query: { draft?: string; contact?: string } = {}) => withQuery('/quotes/create', query),
   downloadAgreement: (creditId: string) => `/download-agreement/${encodeURIComponent(creditId)}`,
 

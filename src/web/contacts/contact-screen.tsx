@@ -34,6 +34,7 @@ import type { OrderRow } from '../orders/orders-columns.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ContactInvoices } from './contact-invoices.tsx';
 import { ContactPortal } from './contact-portal.tsx';
+import { ContactQuotes } from './contact-quotes.tsx';
 import { ContactStatement } from './contact-statement.tsx';
 import { CATEGORY_WORD, LinkedMark, partyName } from './contact-marks.tsx';
 import { useRemove } from './use-remove.ts';
@@ -96,7 +97,7 @@ function Details({ contact }: { contact: Detailed }) {
         <div className="grid min-w-0 gap-4">
           <div className="min-w-0 print:hidden">
             <Tabs
-              label={t('Invoices, orders or statement')}
+              label={t('Documents with this contact')}
               tabs={tabs.map((one) => ({
                 to: paths.contact(contact.id, one === tabs[0] ? {} : { tab: one }),
                 label: TAB_LABELS[one],
@@ -105,6 +106,7 @@ function Details({ contact }: { contact: Detailed }) {
             />
           </div>
           {tab === 'statement' && <ContactStatement contact={contact} />}
+          {tab === 'quotes' && <ContactQuotes contact={contact} />}
           {tab === 'orders' && <ContactOrders contact={contact} />}
           {(tab === 'sent' || tab === 'received') && <ContactInvoices key={tab} contact={contact} type={tab} />}
         </div>
@@ -124,11 +126,11 @@ function Details({ contact }: { contact: Detailed }) {
 /** A buyer, and a reader of a supplier's page, first sees what was received from the contact. */
 function tabsFor(category: Category, contact: Detailed['category']) {
   return category === 'retailer' || contact === 'supplier'
-    ? (['received', 'sent', 'orders', 'statement'] as const)
-    : (['sent', 'received', 'orders', 'statement'] as const);
+    ? (['received', 'sent', 'quotes', 'orders', 'statement'] as const)
+    : (['sent', 'received', 'quotes', 'orders', 'statement'] as const);
 }
 
-const TAB_LABELS = { sent: t('Invoices sent'), received: t('Invoices received'), orders: t('Orders'), statement: t('Statement') };
+const TAB_LABELS = { sent: t('Invoices sent'), received: t('Invoices received'), quotes: t('Quotes'), orders: t('Orders'), statement: t('Statement') };
 
 /** Order from a supplier, invoice or quote to a customer, if the business does so. */
 function Create({ contact }: { contact: Detailed }) {

@@ -164,7 +164,6 @@ export const contacts: Messages = {
   'Orders {name} sends you appear here.': 'Ce que {name} vous commande figure ici.',
   '{name} has no account here yet. Once they have one, orders they send you appear here.':
     '{name} n’a pas encore de compte ici. Dès qu’il en a un, les bons de commande qu’il vous envoie figurent ici.',
-  'Invoices, orders or statement': 'Factures, bons de commande ou relevé',
   'As in invoice settings': 'Selon les paramètres de facturation',
   'Document language': 'Langue des documents',
   'Invoices, orders, receipts and statements for this contact are in this language.':

@@ -193,5 +193,17 @@ export const quotes: Messages = {
   '{link} to create the purchase order in one click.': '{link} pour créer le bon de commande en un clic.',
   '{link} with {email} to create the purchase order in one click.': '{link} avec {email} pour créer le bon de commande en un clic.',
   'This offer was sent through {product}': 'Cette offre a été envoyée par {product}',
+  'Quotes to this contact': 'Devis à ce contact',
+  'Quotes from this contact': 'Devis de ce contact',
+  'All quotes': 'Tous les devis',
+  'Quotes to {name}': 'Devis à {name}',
+  'Quotes from {name}': 'Devis de {name}',
+  'No quotes to this contact yet': 'Aucun devis à ce contact',
+  'No quotes from this contact yet': 'Aucun devis de ce contact',
+  'Quotes you send to {name} appear here with their status.': 'Les devis que vous envoyez à {name} apparaissent ici avec leur statut.',
+  'Quotes {name} sends you appear here.': 'Les devis que {name} vous envoie apparaissent ici.',
+  '{name} has no account here yet. Once they have one, quotes they send you appear here.':
+    '{name} n’a pas encore de compte ici. Dès qu’il en a un, les devis qu’il vous envoie apparaissent ici.',
+  'Documents with this contact': 'Documents avec ce contact',
   'Quote not found': 'Devis introuvable',
 };
