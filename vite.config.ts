@@ -94,13 +94,13 @@ const app: BuildOptions = {
             name: 'parts',
             minShareCount: 3,
             // Code inputs are loaded when something is confirmed. Contact and bank pickers are on few screens.
-            test: /(src[\\/](api-client|ui(?![\\/][a-z]+[\\/](otp-input|qr-code|record-error|use-seconds-until|combobox|react-aria|server-link))|web[\\/](base|shell|entry|analytics|invoices)(?![\\/](comparison|detail[\\/](remind-dialog|share-sheet)|list[\\/](cards|menus|views|use-choice)|invoice-tabs|pay[\\/]warnings|editor[\\/]contact-picker|dead-end|error-layout|day-and-clock|state-field)))[\\/].*|lucide-react[\\/].*|node_modules[\\/]@tanstack[\\/].*)$/,
+            test: /(src[\\/](api-client|ui(?![\\/][a-z]+[\\/](otp-input|qr-code|record-error|use-seconds-until|combobox|react-aria|server-link))|web[\\/](base|shell|entry|analytics|invoices)(?![\\/](comparison|detail[\\/](remind-dialog|share-sheet)|list[\\/](cards|menus|views|use-choice|list-params)|invoice-tabs|pay[\\/]warnings|editor[\\/](?!a4-sheet|local-drafts|repeat-values|typed-numbers|rate-input|preview-document)|dead-end|error-layout|day-and-clock|state-field)))[\\/].*|lucide-react[\\/].*(?<!(bookmark|columns-3|link-2-off|share-2|sliders-horizontal)\.mjs)|node_modules[\\/]@tanstack[\\/].*)$/,
           },
           // The calls of most screens; those of few are loaded with them.
           {
             name: 'calls',
             minShareCount: 3,
-            test: /src[\\/]shared[\\/](?!reports|bills|books|portal|business[\\/]verification-contract|credit[\\/]lifecycle-contract|invoices[\\/](letters|warnings)-contract|payments[\\/](runs|transfers|safety|supplier-rules)-contract|quotes|orders[\\/](comparison|(deliveries|revision|link)-contract)|team[\\/](withdraw-)?contract|wallet[\\/]withdrawal-contract|business[\\/]banking-contract).*$/,
+            test: /src[\\/]shared[\\/](?!reports|bills|books|portal|business[\\/]verification-contract|credit[\\/]lifecycle-contract|invoices[\\/](letters|warnings)-contract|payments[\\/](runs|transfers|safety|supplier-rules)-contract|quotes|orders[\\/](comparison|document-texts|(deliveries|revision|link)-contract)|team[\\/](withdraw-)?contract|wallet[\\/]withdrawal-contract|business[\\/]banking-contract).*$/,
           },
           // Guests load it when they need it; signed-in users load it at the start.
           {

@@ -6,7 +6,16 @@ import type { Kobo } from '../../shared/kit/money.ts';
 import { say, render } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import type { Translator } from '../../shared/i18n/translate.ts';
-import { dayOf, headlineAmount, headlineText, HEADS, INVOICE_STATUS, lastLabel, partyLines, DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
+import {
+  dayOf,
+  headlineAmount,
+  headlineText,
+  INVOICE_HEADS,
+  INVOICE_STATUS,
+  lastLabel,
+  partyLines,
+  DOCUMENT_TEXTS,
+} from '../../shared/invoices/document-texts.ts';
 import type { Totals } from '../../shared/invoices/totals.ts';
 import type { Status } from '../../shared/invoices/status.ts';
 import { depositRows, extraRows, lessText, payToWith, termsOf } from '../invoices/index.ts';
@@ -173,7 +182,7 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
     footer: sender.footer ?? '',
     verifyUrl: code,
     made: now,
-    labels: labelsOf(translator, { ...HEADS.invoice, columns: FIGURES, verify: INVOICE_TEXT, code, sender: name }),
+    labels: labelsOf(translator, { ...INVOICE_HEADS, columns: FIGURES, verify: INVOICE_TEXT, code, sender: name }),
   };
 }
 

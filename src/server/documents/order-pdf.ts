@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { readOrderLink } from '../../shared/orders/link-contract.ts';
-import { expectsDelivery } from '../../shared/orders/expects-delivery.ts';
+import { orderTexts } from '../../shared/orders/document-texts.ts';
 import { say } from '../../shared/i18n/message.ts';
-import { deliveryBy, HEADS, revisionText } from '../../shared/invoices/document-texts.ts';
+import { revisionText } from '../../shared/invoices/document-texts.ts';
 import { inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { Answer } from '../core/handler.ts';
@@ -29,8 +29,7 @@ function fileOf(ctx: Context, read: OrderDocument | Answer<OrderDocument>): Prom
   const titled = order.number ?? say`draft`;
   return plainPdf(ctx, order, {
     title: name ? say`Purchase order ${titled} from ${name}` : say`Purchase order ${titled}`,
-    heads: HEADS.order,
-    headline: deliveryBy(expectsDelivery(order.status) ? parsed(order.dueDate) : null),
+    texts: orderTexts(order.status, parsed(order.dueDate)),
     footer: say`Ordered through ${ctx.app.env.productName}.`,
     status: order.revision === 1 ? null : { word: revisionText(order.revision), colour: PLAIN },
     verifyUrl: order.number === null ? null : documentCheckUrl(ctx.app.env, order.id),

@@ -4,7 +4,7 @@ import type { readOrderLink } from '../../shared/orders/link-contract.ts';
 import { render } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
-import type { HEADS } from '../../shared/invoices/document-texts.ts';
+import type { KindTexts } from '../../shared/invoices/document-texts.ts';
 import type { Context } from '../core/context.ts';
 import { translatorFor } from '../core/languages.ts';
 import { FileAnswer } from '../core/handler.ts';
@@ -22,9 +22,7 @@ export type PlainDocument = Pick<
 /** What is printed otherwise in each kind. */
 interface Kind {
   readonly title: Text;
-  readonly heads: (typeof HEADS)[keyof typeof HEADS];
-  /** After the total. */
-  readonly headline: Text;
+  readonly texts: KindTexts;
   readonly footer: Text;
   readonly status: { readonly word: Text; readonly colour: string } | null;
   /** The content of its QR code; none for a draft. */
@@ -49,7 +47,7 @@ export async function plainPdf({ app, now }: Context, document: PlainDocument, k
     recipient: partyOf(document.recipient, translator),
     issued: formatDay(document.issueDate, translator) || '–',
     due: formatDay(document.dueDate, translator) || '–',
-    headline: { amount: formatMoney(total), text: write(kind.headline) },
+    headline: { amount: formatMoney(total), text: write(kind.texts.after) },
     lines: document.itemDetails.map((line) => ({
       name: [line.name || '–', ...(line.tax ? [line.tax.label] : [])].join('\n'),
       // Thousandths of a unit, not money.
@@ -65,7 +63,7 @@ export async function plainPdf({ app, now }: Context, document: PlainDocument, k
     footer: write(kind.footer),
     verifyUrl: kind.verifyUrl,
     made: now,
-    labels: labelsOf(translator, { ...kind.heads, columns: FIGURES, code: kind.verifyUrl, sender: name }),
+    labels: labelsOf(translator, { ...kind.texts.heads, columns: FIGURES, code: kind.verifyUrl, sender: name }),
   });
   return new FileAnswer({ bytes: Buffer.from(bytes), type: 'application/pdf', name: `${kind.fileName.replaceAll(/[^\w -]/g, '_')}.pdf` });
 }

@@ -1,8 +1,7 @@
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { hasEnd } from '../../shared/quotes/has-end.ts';
 import type { readQuoteLink } from '../../shared/quotes/link-contract.ts';
 import { say } from '../../shared/i18n/message.ts';
-import { HEADS, validUntil } from '../../shared/invoices/document-texts.ts';
+import { quoteTexts } from '../../shared/quotes/document-texts.ts';
 import { inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { Answer } from '../core/handler.ts';
@@ -30,8 +29,7 @@ function fileOf(ctx: Context, read: QuoteDocument | Answer<QuoteDocument>): Prom
   const titled = quote.number ?? say`draft`;
   return plainPdf(ctx, quote, {
     title: kind === 'proforma' ? say`Proforma invoice ${titled} from ${name}` : say`Quote ${titled} from ${name}`,
-    heads: HEADS[kind],
-    headline: validUntil(hasEnd(quote.status) ? parsed(quote.dueDate) : null),
+    texts: quoteTexts(kind, quote.status, parsed(quote.dueDate)),
     footer: say`Sent with ${ctx.app.env.productName}.`,
     status: null,
     verifyUrl: quote.number === null ? null : documentCheckUrl(ctx.app.env, quote.id),

@@ -4,8 +4,6 @@ import { subtract, ZERO } from '../kit/money.ts';
 import type { Kobo } from '../kit/money.ts';
 import { day, message, say } from '../i18n/message.ts';
 import type { Text } from '../i18n/message.ts';
-import type { OrderStatus } from '../orders/status.ts';
-import type { QuoteStatus } from '../quotes/status.ts';
 import { isOff } from './status.ts';
 import type { Status } from './status.ts';
 
@@ -29,7 +27,6 @@ export const DOCUMENT_TEXTS = {
   balance: say`Balance`,
   balanceDue: say`Balance due`,
   totalDue: say`Total due`,
-  orderTotal: say`Order total`,
   paidInFull: say`paid in full`,
   nothingDue: say`nothing is due`,
   payTo: say`Pay to`,
@@ -37,13 +34,24 @@ export const DOCUMENT_TEXTS = {
   terms: say`Terms`,
 } as const;
 
-/** The headings of the parts of each kind of document. */
-export const HEADS = {
-  invoice: { heading: say`Invoice`, recipient: say`Bill to`, first: say`Issue date`, second: say`Due date` },
-  order: { heading: say`Purchase order`, recipient: say`Supplier`, first: message('Ordered @document'), second: say`Delivery date` },
-  quote: { heading: say`Quote`, recipient: say`Prepared for`, first: say`Date`, second: say`Valid until` },
-  proforma: { heading: say`Proforma invoice`, recipient: say`Prepared for`, first: say`Date`, second: say`Valid until` },
-} as const;
+/** The headings of the parts of a document. */
+export interface Heads {
+  readonly heading: Text;
+  readonly recipient: Text;
+  readonly first: Text;
+  readonly second: Text;
+}
+
+/** What another kind of document says in place of an invoice's texts: an order, a quote. */
+export interface KindTexts {
+  readonly heads: Heads;
+  readonly status: Text;
+  /** After the amount. */
+  readonly after: Text;
+  readonly total: Text;
+}
+
+export const INVOICE_HEADS: Heads = { heading: say`Invoice`, recipient: say`Bill to`, first: say`Issue date`, second: say`Due date` };
 
 export const INVOICE_STATUS: Readonly<Record<Status, Text>> = {
   draft: DOCUMENT_TEXTS.number,
@@ -64,30 +72,6 @@ export function revisionText(revision: number): Text {
   return message('Revision {revision}', { revision });
 }
 
-export const ORDER_STATUS: Readonly<Record<OrderStatus, Text>> = {
-  draft: DOCUMENT_TEXTS.number,
-  pending: INVOICE_STATUS.pending,
-  approved: message('Approved @order'),
-  denied: message('Declined @order'),
-  invoiced: message('Invoiced @order'),
-  archived: message('Archived @order'),
-};
-
-export const QUOTE_STATUS: Readonly<Record<QuoteStatus, Text>> = {
-  draft: DOCUMENT_TEXTS.number,
-  pending: say`Awaiting acceptance`,
-  approved: message('Accepted @quote'),
-  denied: message('Declined @quote'),
-  expired: message('Expired @quote'),
-  invoiced: message('Invoiced @quote'),
-  archived: message('Archived @quote'),
-};
-
-/** After the amount of a quote: `valid until 5 Dec 2026`; without a date, or where it means nothing, `total`. */
-export function validUntil(date: CalendarDate | null): Text {
-  return date === null ? say`total` : say`valid until ${dayOf(date)}`;
-}
-
 /** The period of a statement. */
 export const PERIOD: Readonly<Record<'first' | 'second', Text>> = {
   first: message('From @period'),
@@ -102,11 +86,6 @@ export function dayOf(date: CalendarDate | null): Text {
 /** After the amount: `due 5 Dec 2026`. */
 export function dueBy(date: CalendarDate | null): Text {
   return date === null ? say`due` : say`due ${dayOf(date)}`;
-}
-
-/** After the amount of an order: `delivery by 5 Dec 2026`; without a date, or where it means nothing, `total`. */
-export function deliveryBy(date: CalendarDate | null): Text {
-  return date === null ? say`total` : say`delivery by ${dayOf(date)}`;
 }
 
 /** An invoice's amounts, in kobo. */

@@ -2,10 +2,11 @@ import { calendarDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { milli, scaled, sumFromNaira } from '../../shared/kit/money.ts';
 import type { Kobo, Milli } from '../../shared/kit/money.ts';
+import type { KindTexts } from '../../shared/invoices/document-texts.ts';
 import type { readReceived } from '../../shared/invoices/contract.ts';
 import type { Status } from '../../shared/invoices/status.ts';
 import type { OrderStatus } from '../../shared/orders/status.ts';
-import type { QuoteKind, QuoteStatus } from '../../shared/quotes/status.ts';
+import type { QuoteStatus } from '../../shared/quotes/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -20,8 +21,8 @@ export interface DocumentParty {
 
 /** The content of the document of an invoice, order or quote. Money in kobo, from the calculator or the server. */
 export interface DocumentData {
-  /** An order has delivery texts where an invoice has payment texts, a quote the day on which it ends. */
-  kind?: 'order' | QuoteKind | undefined;
+  /** Of an order or quote, in place of an invoice's. */
+  texts?: KindTexts | undefined;
   number: string | null;
   /** Of an order that was revised: from 2. */
   revision?: number | undefined;

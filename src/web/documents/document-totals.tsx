@@ -4,7 +4,6 @@ import { subtract, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import type { MoneySize } from '../../ui/primitives/money.tsx';
-import type { Text } from '../../shared/i18n/message.ts';
 import type { DocumentData } from './document-data.ts';
 import type { Writer } from './use-writer.ts';
 
@@ -26,18 +25,13 @@ export function DocumentTotals({ data, data: { credited = ZERO }, write }: { dat
       {credited > 0 && <Row label={write(DOCUMENT_TEXTS.creditNotes)} value={<Money kobo={minus(credited)} />} />}
       {data.paid > 0 && <Row label={write(DOCUMENT_TEXTS.payments)} value={<Money kobo={minus(data.paid)} />} />}
       <div className="rule-double mt-1 flex flex-wrap items-baseline justify-between gap-x-6 py-3">
-        <dt className="font-semibold">{write(totalLabel(data, received))}</dt>
+        <dt className="font-semibold">{write(data.texts?.total ?? lastLabel(data.status, received))}</dt>
         <dd className="ms-auto">
           <Money kobo={data.balance} size={amountSize(data.balance)} strong />
         </dd>
       </div>
     </dl>
   );
-}
-
-function totalLabel({ kind, status }: DocumentData, received: boolean): Text {
-  if (kind === undefined) return lastLabel(status, received);
-  return kind === 'order' ? DOCUMENT_TEXTS.orderTotal : DOCUMENT_TEXTS.total;
 }
 
 /** Amounts above a billion naira are smaller, so that they fit a phone. */

@@ -1,23 +1,18 @@
 import { Suspense } from 'react';
 import {
   DOCUMENT_TEXTS,
-  HEADS,
+  INVOICE_HEADS,
   INVOICE_STATUS,
-  ORDER_STATUS,
-  QUOTE_STATUS,
   dayOf,
-  deliveryBy,
   headlineAmount,
   headlineText,
   partyLines,
   revisionText,
-  validUntil,
 } from '../../shared/invoices/document-texts.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { render, say } from '../../shared/i18n/message.ts';
 import { ENGLISH_TRANSLATOR, locale, t } from '../../shared/i18n/translate.ts';
-import { expectsDelivery } from '../../shared/orders/expects-delivery.ts';
-import { hasEnd } from '../../shared/quotes/has-end.ts';
+import type { Status as InvoiceStatus } from '../../shared/invoices/status.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { formatMoney, formatQuantity } from '../../shared/kit/money.ts';
 import { Money } from '../../ui/primitives/money.tsx';
@@ -57,7 +52,7 @@ function DocumentInLanguage(props: DocumentViewProps) {
 
 function Sheet({ data, live = false, level = 2, headline = true, forPrint = false, writer: { language, write } }: DocumentViewProps & { writer: Writer }) {
   const Heading = level === 1 ? 'h1' : 'h2';
-  const labels = HEADS[data.kind ?? 'invoice'];
+  const labels = data.texts?.heads ?? INVOICE_HEADS;
   return (
     <article
       lang={language}
@@ -103,16 +98,9 @@ function Sheet({ data, live = false, level = 2, headline = true, forPrint = fals
 
 type Said = Pick<Writer, 'write'>;
 
-/** Each kind of document has its own statuses. */
-const STATUS: Readonly<Record<keyof typeof HEADS, Readonly<Record<string, Text>>>> = {
-  invoice: INVOICE_STATUS,
-  order: ORDER_STATUS,
-  quote: QUOTE_STATUS,
-  proforma: QUOTE_STATUS,
-};
-
-function statusOf({ kind, status }: DocumentData): Text {
-  return STATUS[kind ?? 'invoice'][status] ?? status;
+function statusOf({ texts, status }: DocumentData): Text {
+  // Without texts it is an invoice.
+  return texts?.status ?? INVOICE_STATUS[status as InvoiceStatus];
 }
 
 function Sender({ party, logo, write }: { party: DocumentParty; logo: string | null } & Said) {
@@ -171,16 +159,10 @@ function Day({ label, day, write, strong = false }: { label: string; day: Calend
 function Headline({ data, write }: { data: DocumentData } & Said) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-      <Money kobo={data.kind ? data.balance : headlineAmount(data)} size={amountSize(data.balance)} strong />
-      <span className="text-base text-ink-2">{afterAmount(data, write)}</span>
+      <Money kobo={data.texts ? data.balance : headlineAmount(data)} size={amountSize(data.balance)} strong />
+      <span className="text-base text-ink-2">{data.texts ? write(data.texts.after) : headlineText(data, write)}</span>
     </div>
   );
-}
-
-function afterAmount({ kind, status, dueDate, ...figures }: DocumentData, write: Writer['write']): string {
-  if (kind === undefined) return headlineText({ ...figures, status, dueDate }, write);
-  if (kind === 'order') return write(deliveryBy(expectsDelivery(status) ? dueDate : null));
-  return write(validUntil(hasEnd(status) ? dueDate : null));
 }
 
 function Notes({ data, write }: { data: DocumentData } & Said) {

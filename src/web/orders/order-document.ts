@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '../../shared/invoices/document-texts.ts';
+import { ORDER_STATUS, orderTexts } from '../../shared/orders/document-texts.ts';
 import { render } from '../../shared/i18n/message.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { orderMessage } from '../../shared/orders/status.ts';
@@ -15,7 +15,7 @@ type View = Omit<
 export function toOrderDocument(view: View): DocumentData {
   const sender = { ...view.sender, bank: null, footer: null, terms: null };
   const plain = toInvoiceDocument({ ...view, sender, status: 'pending', gross: view.total, amountPaid: 0, paid: 0, balance: view.total });
-  return { ...plain, kind: 'order', status: view.status, ...(view.revision > 1 && { revision: view.revision }) };
+  return { ...plain, texts: orderTexts(view.status, plain.dueDate), status: view.status, ...(view.revision > 1 && { revision: view.revision }) };
 }
 
 /** The status text for the reader. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { addOrderAttachment, listOrderAttachments, removeOrderAttachment } from '../../shared/orders/attachments-contract.ts';
 import { createOrder, deleteOrder, listOrders, readOrder, saveOrder, sendOrder } from '../../shared/orders/contract.ts';
+import { orderTexts } from '../../shared/orders/document-texts.ts';
 import { ORDER_TOO_LARGE, orderDraft, readyToOrder } from '../../shared/orders/draft.ts';
 import type { OrderDraft, OrderDraftInput } from '../../shared/orders/draft.ts';
 import { render } from '../../shared/i18n/message.ts';
@@ -30,7 +31,8 @@ export const ORDER_KIND: EditorKind = {
     confirmTitle: t('Send this order?'),
   },
   attachments: { list: listOrderAttachments, add: addOrderAttachment, remove: removeOrderAttachment },
-  documentKind: 'order',
+  sells: false,
+  documentTexts: (day) => orderTexts('draft', day),
   payable: false,
   dueOptional: true,
   back: { to: paths.purchaseOrders(), label: t('Purchase orders') },

@@ -1,4 +1,4 @@
-import { QUOTE_STATUS } from '../../shared/invoices/document-texts.ts';
+import { QUOTE_STATUS, quoteTexts } from '../../shared/quotes/document-texts.ts';
 import { render } from '../../shared/i18n/message.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { readQuoteLink } from '../../shared/quotes/link-contract.ts';
@@ -19,7 +19,7 @@ export const KIND_TEXT: Readonly<Record<QuoteKind, string>> = { quote: t('Quote'
 export function toQuoteDocument(view: View): DocumentData {
   const sender = { ...view.sender, bank: null, footer: null, terms: null };
   const plain = toInvoiceDocument({ ...view, sender, status: 'pending', gross: view.total, amountPaid: 0, paid: 0, balance: view.total });
-  return { ...plain, kind: view.kind, status: view.status };
+  return { ...plain, texts: quoteTexts(view.kind, view.status, plain.dueDate), status: view.status };
 }
 
 /** The status as it is shown to `side`, whose decision it may await. */

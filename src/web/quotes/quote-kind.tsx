@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { createQuote, deleteQuote, listQuotes, readQuote, saveQuote, sendQuote } from '../../shared/quotes/contract.ts';
+import { quoteTexts } from '../../shared/quotes/document-texts.ts';
 import { QUOTE_TOO_LARGE, quoteDraft, readyToQuote } from '../../shared/quotes/draft.ts';
 import type { QuoteDraft, QuoteDraftInput } from '../../shared/quotes/draft.ts';
 import type { QuoteKind } from '../../shared/quotes/status.ts';
@@ -36,7 +37,8 @@ export const QUOTE_KIND: EditorKind = {
     note: t('A number is assigned on sending. It can’t be changed afterwards; duplicate it to send another version.'),
   },
   attachments: undefined,
-  documentKind: 'quote',
+  sells: true,
+  documentTexts: (day) => quoteTexts('quote', 'draft', day),
   Choice: KindField,
   chosen: ({ quoteKind }) => (quoteKind === 'proforma' ? PROFORMA_KIND : QUOTE_KIND),
   payable: false,
@@ -80,7 +82,7 @@ const PROFORMA_KIND: EditorKind = {
     send: t('Send proforma invoice'),
     confirmTitle: t('Send this proforma invoice?'),
   },
-  documentKind: 'proforma',
+  documentTexts: (day) => quoteTexts('proforma', 'draft', day),
 };
 
 function opened(view: QuoteView): OpenedDraft {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { render } from '../../shared/i18n/message.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { QUOTE_STATUS } from '../../shared/invoices/document-texts.ts';
+import { QUOTE_STATUS } from '../../shared/quotes/document-texts.ts';
 import { QUOTE_KINDS, QUOTE_STATUSES } from '../../shared/quotes/status.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { Field } from '../../ui/form/field.tsx';

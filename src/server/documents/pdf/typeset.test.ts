@@ -3,7 +3,7 @@ import { readXml } from '../../core/xml.ts';
 import { drawDocument } from './draw.ts';
 import { featuresFor, oneLine, wrap } from './typeset.ts';
 import type { Line, Style } from './typeset.ts';
-import { HEADS } from '../../../shared/invoices/document-texts.ts';
+import { INVOICE_HEADS } from '../../../shared/invoices/document-texts.ts';
 import { ENGLISH_TRANSLATOR } from '../../../shared/i18n/translate.ts';
 import { FIGURES, labelsOf } from '../content.ts';
 import type { DocumentContent } from '../content.ts';
@@ -77,7 +77,7 @@ const contentOf = (lines: DocumentContent['lines']): DocumentContent => ({
   footer: '',
   verifyUrl: null,
   made: 0,
-  labels: labelsOf(ENGLISH_TRANSLATOR, { ...HEADS.invoice, columns: FIGURES, code: null, sender: 'A' }),
+  labels: labelsOf(ENGLISH_TRANSLATOR, { ...INVOICE_HEADS, columns: FIGURES, code: null, sender: 'A' }),
 });
 const EXTRAS = { logo: null, einvoice: null, compress: false };
 const line = { name: 'سلام', quantity: '1', price: '₦1.00', amount: '₦1.00' };

@@ -112,7 +112,7 @@ export function Editor({ kind: given, start, restored, conflict, number, today, 
   const values = useValues(form);
   const kind = given.chosen?.(values) ?? given;
   const setting = settings.find(({ id }) => id === values.letterhead) ?? settings[0];
-  const documentData = { ...previewDocument(values, business, useCustomerAccount(setting, businessId, values.contactId), kind.documentKind), number };
+  const documentData = { ...previewDocument(values, business, useCustomerAccount(setting, businessId, values.contactId), kind.documentTexts), number };
   const { path, search } = useLocation();
   const isPreview = useSearch()[0].get('view') === 'paper';
   const discard = () => {
@@ -168,7 +168,7 @@ export function Editor({ kind: given, start, restored, conflict, number, today, 
       {creating !== null && (
         // Outside the form: with nested forms both would be submitted.
         <ContactDialog
-          category={kind.documentKind === 'order' ? 'supplier' : 'customer'}
+          category={kind.sells ? 'customer' : 'supplier'}
           typed={creating}
           onClose={() => setCreating(null)}
           onCreated={(contact) => {

@@ -76,14 +76,8 @@ export function EditorFields({
         </FormField>
       </div>
       <div className="grid gap-3">
-        <EditorLines form={form} totals={documentData} kind={kind.documentKind === 'order' ? 'order' : 'invoice'} />
-        <EditorExtras
-          form={form}
-          documentData={documentData}
-          sells={kind.documentKind !== 'order'}
-          payable={kind.payable}
-          withholds={kind.payable && !kind.recipientStays}
-        />
+        <EditorLines form={form} totals={documentData} kind={kind.sells ? 'invoice' : 'order'} />
+        <EditorExtras form={form} documentData={documentData} sells={kind.sells} payable={kind.payable} withholds={kind.payable && !kind.recipientStays} />
         <DocumentTotals data={documentData} write={write} />
       </div>
       <FormField name="description" label={t('Note')} optional hint={t('Shown below the total.')}>

@@ -5,13 +5,13 @@ import type * as z from 'zod/mini';
 import { addAttachment, listAttachments, removeAttachment } from '../../../shared/invoices/attachments-contract.ts';
 import { createInvoice, listInvoices, readInvoice, saveDraft, sendInvoice } from '../../../shared/invoices/contract.ts';
 import type { DraftInput } from '../../../shared/invoices/draft.ts';
+import type { KindTexts } from '../../../shared/invoices/document-texts.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { addOrderAttachment, listOrderAttachments, removeOrderAttachment } from '../../../shared/orders/attachments-contract.ts';
 import { call } from '../../../api-client/client.ts';
 import { queryOf } from '../../../api-client/query.ts';
 import { paths } from '../../base/paths.ts';
-import type { DocumentData } from '../../documents/document-data.ts';
 import type { SaverServer } from './draft-saver.ts';
 import { blankValues, savableDraft, valuesOf } from './values.ts';
 import type { Defaults, DraftView, EditorValues } from './values.ts';
@@ -56,7 +56,10 @@ export interface EditorKind {
   attachments: AttachmentCalls | undefined;
   /** A revision: recipient and delivery cannot be changed, and it cannot start a repetition. */
   recipientStays?: boolean;
-  documentKind: DocumentData['kind'];
+  /** The business sells with it, and does not buy. */
+  sells: boolean;
+  /** The texts of its document with this second day, if it is not an invoice. */
+  documentTexts?: (day: CalendarDate | null) => KindTexts;
   /** A field above the others, which chooses between kinds; and the kind that its values chose. */
   Choice?: ComponentType;
   chosen?: (values: EditorValues) => EditorKind;
@@ -95,7 +98,7 @@ export const INVOICE_KIND: EditorKind = {
     confirmTitle: t('Send this invoice?'),
   },
   attachments: { list: listAttachments, add: addAttachment, remove: removeAttachment },
-  documentKind: undefined,
+  sells: true,
   payable: true,
   dueOptional: false,
   back: { to: paths.invoices(), label: t('Invoices') },

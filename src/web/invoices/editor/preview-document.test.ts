@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { render } from '../../../shared/i18n/message.ts';
 import { calendarDate } from '../../../shared/kit/date.ts';
 import { kobo } from '../../../shared/kit/money.ts';
+import { orderTexts } from '../../../shared/orders/document-texts.ts';
+import { quoteTexts } from '../../../shared/quotes/document-texts.ts';
 import { previewDocument } from './preview-document.ts';
 import { blankValues, newLine, newTax } from './values.ts';
 import type { EditorValues, LineValues } from './values.ts';
@@ -34,14 +36,14 @@ function values(patch: Partial<EditorValues>): EditorValues {
 }
 
 test('the preview names an account only on an invoice with a chosen account', () => {
-  const payTo = (payoutAccount: typeof ACCOUNT | null, kind?: 'order' | 'proforma') => {
-    const printed = previewDocument(values({}), BUSINESS, { ...SETTING, payoutAccount }, kind).sender.payTo;
+  const payTo = (payoutAccount: typeof ACCOUNT | null, textsOf?: Parameters<typeof previewDocument>[3]) => {
+    const printed = previewDocument(values({}), BUSINESS, { ...SETTING, payoutAccount }, textsOf).sender.payTo;
     return printed && render(printed);
   };
   expect(payTo(ACCOUNT)).toBe('Zenith Bank · 2000\u00a0000\u00a0017 · AMARA TEXTILES');
   expect(payTo(null)).toBe('');
-  expect(payTo(ACCOUNT, 'order')).toBeUndefined();
-  expect(payTo(ACCOUNT, 'proforma')).toBeUndefined();
+  expect(payTo(ACCOUNT, (day) => orderTexts('draft', day))).toBeUndefined();
+  expect(payTo(ACCOUNT, (day) => quoteTexts('proforma', 'draft', day))).toBeUndefined();
 });
 
 test('the preview says of what a tax is computed where that is not the amount above it', () => {

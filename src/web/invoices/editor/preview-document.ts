@@ -9,6 +9,8 @@ import { inRow } from '../../../shared/i18n/message.ts';
 import { taxShares, totals } from '../../../shared/invoices/totals.ts';
 import type { Amounts, Totals } from '../../../shared/invoices/totals.ts';
 import { calendarDate } from '../../../shared/kit/date.ts';
+import type { CalendarDate } from '../../../shared/kit/date.ts';
+import type { KindTexts } from '../../../shared/invoices/document-texts.ts';
 import { subtract, ZERO } from '../../../shared/kit/money.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
 import type { DocumentData } from '../../documents/document-data.ts';
@@ -78,7 +80,7 @@ export function previewDocument(
   values: EditorValues,
   business: Pick<Business, 'name' | 'businessDetail' | 'logo'>,
   setting: Setting | undefined,
-  kind?: DocumentData['kind'],
+  textsOf?: (day: CalendarDate | null) => KindTexts,
 ): DocumentData {
   const sum = liveTotals(values) ?? NOTHING;
   const withheld = withheldOfValues(values, sum);
@@ -88,8 +90,9 @@ export function previewDocument(
     sum.tax,
     values.taxes.map((entry) => basisPointsOf(entry.amount)),
   );
+  const dueDate = values.dueDate === null ? null : calendarDate(values.dueDate);
   return {
-    kind,
+    texts: textsOf?.(dueDate),
     number: null,
     status: 'draft',
     language: values.recipient?.language ?? setting?.language ?? 'en',
@@ -97,11 +100,11 @@ export function previewDocument(
       ...senderOf(business),
       logo: business.logo,
       accent: setting?.accent ?? null,
-      ...(kind ? NO_TEXTS : { payTo: payTo.length > 0 ? inRow(payTo, '\n') : '', footer: setting?.footer ?? null, terms: termsOf(setting) }),
+      ...(textsOf ? NO_TEXTS : { payTo: payTo.length > 0 ? inRow(payTo, '\n') : '', footer: setting?.footer ?? null, terms: termsOf(setting) }),
     },
     recipient: values.recipient ?? { name: '', email: null, phone: null, address: null, taxNumber: null },
     issueDate: values.issueDate === null ? null : calendarDate(values.issueDate),
-    dueDate: values.dueDate === null ? null : calendarDate(values.dueDate),
+    dueDate,
     note: values.description,
     lines: withoutTail(values.itemDetails).map((line, index) => ({
       id: line.id,
