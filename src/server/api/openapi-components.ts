@@ -36,6 +36,7 @@ import * as safety from '../../shared/payments/safety-contract.ts';
 import * as supplierRules from '../../shared/payments/supplier-rules-contract.ts';
 import * as transfers from '../../shared/payments/transfers-contract.ts';
 import * as products from '../../shared/products/contract.ts';
+import * as quotes from '../../shared/quotes/contract.ts';
 import * as reports from '../../shared/reports/contract.ts';
 import * as bills from '../../shared/bills/contract.ts';
 import * as billReadings from '../../shared/bills/reading.ts';
@@ -75,6 +76,9 @@ export const COMPONENTS = {
   Device: devices.listDevices.output.shape.devices._zod.def.element,
   Discount: drafts.discount,
   DiscountList: drafts.draft.shape.discounts,
+  /** An order or quote after a step of its draft, and its sender. */
+  DocumentSaved: orders.createOrder.output,
+  DocumentSender: orders.readOrder.output.shape.sender,
   Email: fields.email,
   EmailChange: emailChange.changeEmail.output,
   EmailSettings: emails.readMailChoices.output,
@@ -106,8 +110,6 @@ export const COMPONENTS = {
   OrderComparisonView: comparisons.compared,
   OrderCounter: orders.listOrders.output.shape.topCards.shape.all,
   OrderRow: orders.listOrders.output.shape.orders._zod.def.element,
-  OrderSaved: orders.createOrder.output,
-  OrderSender: orders.readOrder.output.shape.sender,
   Payment: payments.paymentState,
   PaymentIntent: payments.startPayment.output,
   PaymentRun: runs.readRun.output,
@@ -121,6 +123,9 @@ export const COMPONENTS = {
   PrintedTaxList: invoices.invoiceDocument.shape.taxes,
   Product: products.product,
   ProductSuggestion: products.suggestion,
+  Quote: quotes.readQuote.output,
+  QuoteCounter: quotes.listQuotes.output.shape.topCards.shape.all,
+  QuoteRow: quotes.listQuotes.output.shape.quotes._zod.def.element,
   ReceivedInvoice: invoices.receivedView,
   ReceivedTransfer: transfers.receivedTransfer,
   Recurrence: schedules.recurrence,

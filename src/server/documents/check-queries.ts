@@ -12,14 +12,15 @@ export interface SentDocument extends Record<string, unknown> {
   status: Exclude<OrderStatus | QuoteStatus, 'draft'>;
 }
 
-const TABLE = { order: 'orders', quote: 'quotes' } as const;
+const FACTS = `number, sender ->> 'name' as sender, recipient ->> 'name' as recipient, total, issue_date, status`;
+const SENT = {
+  order: `select ${FACTS} from orders where id = $1 and stage = 'sent'`,
+  quote: `select ${FACTS} from quotes where id = $1 and stage = 'sent'`,
+} as const;
 
 /** Null for drafts too: only their writer can print one. */
-export async function sentDocument(sql: Sql, kind: keyof typeof TABLE, id: string): Promise<SentDocument | null> {
-  const [row] = await sql.query<SentDocument>(
-    `select number, sender ->> 'name' as sender, recipient ->> 'name' as recipient, total, issue_date, status from ${TABLE[kind]} where id = $1 and stage = 'sent'`,
-    [id],
-  );
+export async function sentDocument(sql: Sql, kind: keyof typeof SENT, id: string): Promise<SentDocument | null> {
+  const [row] = await sql.query<SentDocument>(SENT[kind], [id]);
   return row ?? null;
 }
 

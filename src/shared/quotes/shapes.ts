@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { invoiceDocument, party } from '../invoices/shapes.ts';
 import { date, id, wire } from '../kit/fields.ts';
+import { orderDocument, saved } from '../orders/shapes.ts';
 import { QUOTE_KINDS, QUOTE_STATUSES } from './status.ts';
 
 /** The filters of the list and of its export. */
@@ -14,14 +15,7 @@ export const filters = {
   to: z.optional(date('To')),
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 };
-export const saved = z.object({
-  id: z.string(),
-  number: z.nullable(z.string()),
-  stage: z.enum(['draft', 'sent']),
-  version: z.int(),
-  total: wire.naira,
-  shareUrl: z.nullable(z.string()),
-});
+export { saved };
 export const card = z.object({ count: z.int(), amount: wire.naira });
 export const quoteRow = z.object({
   id: z.string(),
@@ -44,7 +38,7 @@ export const quoteDocument = z.object({
   status: z.enum(QUOTE_STATUSES),
   currency: z.string(),
   language: invoiceDocument.shape.language,
-  sender: z.object({ ...party.shape, registrationNumber: z.nullable(z.string()), logo: z.nullable(z.string()), accent: z.nullable(z.string()) }),
+  sender: orderDocument.shape.sender,
   recipient: party,
   issueDate: z.nullable(wire.date),
   dueDate: z.nullable(wire.date),
