@@ -104,7 +104,7 @@ export async function portalSums(
   const open = `i.kind in ${sqlList(OPEN_STATUSES)}`;
   const [row] = await sql.query<{ count: number; open: number; balance: number; overdue: number }>(
     `select count(*) as count, count(*) filter (where ${open}) as open, coalesce(sum(i.balance) filter (where ${open}), 0)::bigint as balance,
-       coalesce(sum(i.balance) filter (where ${open} and i.due_date < $3), 0)::bigint as overdue
+       coalesce(sum((select sum(d.amount) from invoice_dues(i.due_date, i.balance, i.instalments) d where d.due_date < $3)) filter (where ${open} and i.due_date < $3), 0)::bigint as overdue
      from invoices i where ${SENT}`,
     [businessId, id, today],
   );

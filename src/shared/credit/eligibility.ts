@@ -21,6 +21,7 @@ export interface InvoiceFacts {
   readonly proof: Proof | null;
   readonly archived: boolean;
   readonly balance: Kobo;
+  readonly inInstalments: boolean;
   readonly dueDate: CalendarDate | null;
   readonly today: CalendarDate;
   readonly buyer: string;
@@ -77,9 +78,17 @@ function againstBorrower({ borrowerLevel, pastDue }: InvoiceFacts): Reason[] {
   return reasons;
 }
 
-function againstInvoice({ stage, decision, proof, archived, balance, pledged, pledgedBefore, buyer, buyerLevel }: InvoiceFacts): Reason[] {
+function againstInvoice({ stage, decision, proof, archived, balance, inInstalments, pledged, pledgedBefore, buyer, buyerLevel }: InvoiceFacts): Reason[] {
   if (stage !== 'sent') return [{ code: 'NOT_SENT', text: say`This invoice hasn’t been sent.`, remedy: say`Send an invoice and have it approved first.` }];
   if (balance <= 0) return [{ code: 'PAID', text: say`This invoice is already paid.`, remedy: say`Choose one that is still unpaid.` }];
+  if (inInstalments)
+    return [
+      {
+        code: 'INSTALMENTS',
+        text: say`This invoice is paid in instalments; an advance needs one due date.`,
+        remedy: say`Choose an invoice with one due date.`,
+      },
+    ];
   if (archived) return [{ code: 'ARCHIVED', text: say`This invoice is archived.`, remedy: say`Unarchive it first.` }];
   if (pledged) return [{ code: 'PLEDGED', text: say`This invoice already has an advance in progress.`, remedy: say`See it in your credit history.` }];
   if (pledgedBefore)

@@ -78,7 +78,8 @@ function ReceivedActions({ view, keys, onChanged }: { view: Received; keys: Link
   const [doing, setDoing] = useState<'approve' | 'deny' | 'pay' | null>(keys.action);
   const paying = doing === 'pay';
   const decides = d !== null && view.toDecide?.by === 'email';
-  const balance = koboOf(view.balance);
+  // With instalments what is due next.
+  const balance = koboOf(view.nextPayment?.amount ?? view.balance);
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   const open = view.balance > 0 && !isOff(view.status);
   // Who has paid a part goes on paying.
