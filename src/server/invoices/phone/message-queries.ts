@@ -171,7 +171,8 @@ export function remindableByPhone(sql: Sql, place: { kind: string; day: string; 
        join contacts c on c.business_id = i.business_id and c.id = i.contact_id and c.channels <> '{}' and c.phone is not null and c.removed_at is null
      where d.due_date = $2 and reminder_days(i) <> '{}'
        and not exists (select from phone_messages m where m.business_id = i.business_id and m.invoice_id = i.id and m.about = 'reminder'
-         and m.queued_at > $4::timestamptz - case when i.instalments is not null then interval '36 hours' when m.who is not null then interval '24 hours' else interval '12 hours' end)
+         and m.queued_at > $4::timestamptz - case when m.who is not null then interval '24 hours'
+           when i.instalments is not null and m.occasion not like '%.' || d.due_date || '.%' then interval '36 hours' else interval '12 hours' end)
      order by i.id limit $5`,
     [place.kind, place.day, place.after, at, most],
   );
