@@ -11,7 +11,7 @@ begin
       new.due_date := coalesce((select min(d.due_date) from invoice_dues(new.due_date, new.balance, new.instalments) d), (new.instalments -> -1 ->> 'dueDate')::date);
       new.late_at := (new.due_date + 1)::timestamp at time zone new.time_zone;
     end if;
-    if new.total is distinct from new.subtotal - new.discount + new.tax - new.amount_paid or (case when new.stage = 'draft' then new.number is not null or new.paid <> 0 or new.credited <> 0
+    if new.total is distinct from new.subtotal - new.discount + new.tax - new.amount_paid or (new.instalments #>> '{0,amount}')::bigint + (new.instalments #>> '{0,after}')::bigint <> new.total + new.amount_paid or (case when new.stage = 'draft' then new.number is not null or new.paid <> 0 or new.credited <> 0
         else new.total < 0 or new.discount > new.subtotal or new.paid + new.credited > new.total or new.number is null or new.issue_date is null or new.due_date is null or new.sender is null or new.sent_at is null end) then
       raise exception 'the sums or the stage of invoice % are wrong', new.id using errcode = 'check_violation', constraint = 'invoices_check', table = 'invoices';
     end if;

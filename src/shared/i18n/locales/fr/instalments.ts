@@ -37,6 +37,7 @@ export const instalments: Messages = {
   'Two halves': 'Deux moitiés',
   'Three monthly instalments': 'Trois versements mensuels',
   'Deposit of 30%, then the rest': 'Acompte de 30 %, puis le reste',
+  '{amount} due {day}': '{amount} à payer le {day}',
   'Pay the whole balance': 'Payer tout le solde',
   'Payable in {count} instalment: {list}. | Payable in {count} instalments: {list}.': {
     one: 'Payable en {count} versement : {list}.',
