@@ -14,8 +14,10 @@ import { reviseInvoice, undoMarkPaid } from '../../shared/invoices/lifecycle-con
 import { listSettings } from '../../shared/invoices/settings-contract.ts';
 import { addDays, calendarDate, dateIn } from '../../shared/kit/date.ts';
 import { basisPoints, kobo } from '../../shared/kit/money.ts';
+import { payFromWallet, startGuestPayment, verifyGuestPayment } from '../../shared/payments/contract.ts';
 import { ageingReport } from '../../shared/reports/contract.ts';
 import { transaction } from '../db/transaction.ts';
+import { CARDS, payAt } from '../testing/charges.ts';
 import { again, run } from '../testing/life.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { contactFor, done, emailsTo, emailTo, invoiceInput, keyIn, sent } from '../testing/scenes.ts';
@@ -131,6 +133,18 @@ describe('an invoice in instalments', () => {
       [300, 'late'],
       [200, 'late'],
     ]);
+  });
+
+  test('is paid by a guest and from the buyer’s wallet, an instalment at a time', async () => {
+    const { id, shareUrl } = await send();
+    const q = keyIn(shareUrl, 'q');
+    const { reference } = done(await app.call(startGuestPayment, { q, amount: 500, channel: 'card' }, { key: app.key() }));
+    await payAt(app, reference, CARDS.good, { drop: true });
+    done(await app.call(verifyGuestPayment, { reference }));
+    expect(done(await app.call(readReceived, { id: q }))).toMatchObject({ balance: 500, nextPayment: { amount: 300, place: 2 } });
+    await app.fund(buyer, 30_000);
+    done(await app.call(payFromWallet, { businessId: buyer.businessId, category: 'invoice', categoryId: id, amount: 300 }, { ...buyer, key: app.key() }));
+    expect(await read(id, buyer)).toMatchObject({ status: 'partial', dueDate: parts()[2]?.dueDate, nextPayment: { amount: 200, place: 3 } });
   });
 
   test('the database divides every balance as the shared rule does', async () => {
