@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { creditEligibility } from '../../shared/credit/lifecycle-contract.ts';
 import { unpaidInvoices } from '../../shared/dashboard/contract.ts';
 import { updateSetting } from '../../shared/invoices/change-settings-contract.ts';
 import { createInvoice, listInvoices, markPaid, readInvoice, readReceived, saveDraft, sendInvoice } from '../../shared/invoices/contract.ts';
@@ -246,12 +245,6 @@ describe('writing', () => {
     expect([last.instalments, last.dueDate]).toEqual([undefined, addDays(today(), 30)]);
   });
 
-  test('an advance needs one due date', async () => {
-    const { id } = await send({}, 200_000);
-    await approve(id);
-    const reply = done(await app.call(creditEligibility, { businessId: seller.businessId, invoiceId: id }, seller));
-    expect(JSON.stringify(reply)).toContain('This invoice is paid in instalments');
-  });
 });
 
 describe('documents', () => {

@@ -1,9 +1,9 @@
 import type { Messages } from '../../translate.ts';
 
 export const instalments: Messages = {
-  'This invoice is paid in instalments; an advance needs one due date.':
-    'Cette facture se paie en plusieurs versements ; une avance demande une seule échéance.',
-  'Choose an invoice with one due date.': 'Choisissez une facture à une seule échéance.',
+  'This invoice is paid in instalments less withholding tax, so how much of it is paid in time isn’t known.':
+    'Cette facture se paie en plusieurs versements, moins la retenue à la source : on ne sait pas combien en sera payé à temps.',
+  'Choose an invoice without withholding tax, or with one due date.': 'Choisissez une facture sans retenue à la source, ou à une seule échéance.',
   'Payment schedule': 'Échéancier',
   '{1} · instalment {2} of {3}': '{1} · versement {2} sur {3}',
   'The percentage': 'Le pourcentage',
