@@ -5,6 +5,7 @@ import { signIn } from './trade.ts';
 import { verified } from './verification.ts';
 
 test('an invoice is written in instalments, and its customer pays one after the other', { tag: '@phone' }, async ({ page, browser, request }, { project }) => {
+  const { isMobile = false, hasTouch = false, viewport } = project.use;
   const seller = newPerson('Parted Timber', 'Supplier');
   const email = `customer.${seller.email}`;
   await register(page, seller);
@@ -27,6 +28,8 @@ test('an invoice is written in instalments, and its customer pays one after the 
     await expect(parts.getByRole('status')).toContainText('The instalments make 106.67%; together they must be 100%.');
     await parts.getByLabel('Share').first().fill('33.33');
     await sound(page, 'an invoice in instalments by per cent');
+    // The preview is beside the form on a wide screen.
+    if (!isMobile) await expect(page.getByRole('article').getByText(/^1\. .+ · 33\.33% · ₦99,990\.00/)).toBeVisible();
     await parts.getByRole('button', { name: 'Enter amounts' }).click();
     await parts.getByLabel('Amount').first().fill('120000');
     await parts.getByLabel('Amount').nth(1).fill('100000');
@@ -59,7 +62,6 @@ test('an invoice is written in instalments, and its customer pays one after the 
   });
 
   await test.step('the customer pays the next one, or everything', async () => {
-    const { isMobile = false, hasTouch = false, viewport } = project.use;
     const context = await browser.newContext({ isMobile, hasTouch, ...(viewport && { viewport }), reducedMotion: 'reduce' });
     const theirs = await context.newPage();
     await theirs.goto(await linkIn(email, /INV-/, '/received-invoice?q='));

@@ -1,7 +1,7 @@
 import { CalendarRange, Plus, Trash2 } from 'lucide-react';
 import { INSTALMENTS } from '../../../shared/invoices/instalment-fields.ts';
 import type { ChosenInstalment } from '../../../shared/invoices/instalment-fields.ts';
-import { instalmentProblems, instalmentsOf } from '../../../shared/invoices/instalments.ts';
+import { instalmentProblems, instalmentsNow, instalmentsOf, nextPayment, scheduleRows } from '../../../shared/invoices/instalments.ts';
 import { addDays, addMonths, calendarDate } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { formatMoney, ZERO } from '../../../shared/kit/money.ts';
@@ -15,6 +15,9 @@ import { useValues } from '../../../ui/form/use-form.ts';
 import type { FormHandle } from '../../../ui/form/use-form.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { IconButton } from '../../../ui/primitives/icon-button.tsx';
+import type { DocumentData } from '../../documents/document-data.ts';
+import { DocumentView } from '../../documents/document-view.tsx';
+import { useWriter } from '../../documents/use-writer.ts';
 import { liveTotals } from './preview-document.ts';
 import { RateInput } from './rate-input.tsx';
 import { basisPointsOf, parseRate } from './typed-numbers.ts';
@@ -104,6 +107,16 @@ export function EditorInstalments({ form, today }: { form: FormHandle<EditorValu
       </div>
     </section>
   );
+}
+
+/** The document of the current input, with its payment schedule. */
+export function InstalmentsPreview({ values, data, today }: { values: EditorValues; data: DocumentData; today: CalendarDate }) {
+  const { write } = useWriter(data.language);
+  const parts = instalmentsOf(data.gross, (values.instalments ?? []).map(chosenOf)) ?? [];
+  const now = instalmentsNow(parts, data.balance, today);
+  const schedule = scheduleRows(now, true).map(({ label, amount }) => `${write(label)} · ${formatMoney(amount)}`);
+  const next = nextPayment(now);
+  return <DocumentView data={{ ...data, schedule: schedule.join('\n'), ...(next && { next, dueDate: next.dueDate }) }} live />;
 }
 
 /** Per cent with the amount below it, an amount, or the rest. */
