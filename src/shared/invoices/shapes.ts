@@ -61,6 +61,16 @@ export const party = z.object({
 /** `rate` in per cent; `label`: as printed, in the document's language. */
 export const lineTaxView = z.object({ category: z.enum(TAX_CATEGORIES), rate: wire.percent, label: z.string() });
 
+/** What was received pays the first ones first; `left` is still to be paid. */
+export const instalmentView = z.object({
+  dueDate: wire.date,
+  percent: z.optional(wire.percent),
+  amount: wire.naira,
+  paid: wire.naira,
+  left: wire.naira,
+  state: z.enum(INSTALMENT_STATES),
+});
+
 export const invoiceDocument = z.object({
   id: z.string(),
   number: z.nullable(z.string()),
@@ -84,19 +94,8 @@ export const invoiceDocument = z.object({
   issueDate: z.nullable(wire.date),
   /** With instalments that of the first one that is not paid in full; afterwards that of the last. */
   dueDate: z.nullable(wire.date),
-  /** Parts of the total with tax, by date. What was received pays the first ones first; `left` is still to be paid. */
-  instalments: z.optional(
-    z.array(
-      z.object({
-        dueDate: wire.date,
-        percent: z.optional(wire.percent),
-        amount: wire.naira,
-        paid: wire.naira,
-        left: wire.naira,
-        state: z.enum(INSTALMENT_STATES),
-      }),
-    ),
-  ),
+  /** Parts of the total with tax, by date. */
+  instalments: z.optional(z.array(instalmentView)),
   /** The instalments as printed, in the document's language, one in each line. */
   schedule: z.optional(z.string()),
   /** With instalments: everything that is late, else what is left of the next one. `place`: of the first in it, from 1. */
