@@ -24,9 +24,9 @@ test('an invoice is written in instalments, and its customer pays one after the 
     await expect(page.getByLabel('Due date')).toHaveCount(0);
     await parts.getByRole('button', { name: 'Three monthly instalments' }).click();
     await expect(parts.getByText('₦100,020.00')).toBeVisible();
-    await parts.getByLabel('Share').first().fill('40');
+    await parts.getByLabel('Percentage').first().fill('40');
     await expect(parts.getByRole('status')).toContainText('The instalments make 106.67%; together they must be 100%.');
-    await parts.getByLabel('Share').first().fill('33.33');
+    await parts.getByLabel('Percentage').first().fill('33.33');
     await sound(page, 'an invoice in instalments by per cent');
     // The preview is beside the form on a wide screen.
     if (!isMobile) await expect(page.getByRole('article').getByText(/^1\. .+ · 33\.33% · ₦99,990\.00/)).toBeVisible();

@@ -124,7 +124,7 @@ function Size({ index, isRate, isLast, amount }: { index: number; isRate: boolea
   const shown = amount === null ? '–' : formatMoney(amount);
   if (isRate)
     return (
-      <FormField name={`instalments.${index}.percent`} label={t('Share')} hint={<span className="tabular">{shown}</span>}>
+      <FormField name={`instalments.${index}.percent`} label={t('Percentage')} hint={<span className="tabular">{shown}</span>}>
         {(bind, { onProblem }) => <RateInput {...bind} onProblem={onProblem} />}
       </FormField>
     );

@@ -4,6 +4,7 @@ export const instalments: Messages = {
   'This invoice is paid in instalments less withholding tax, so how much of it is paid in time isn’t known.':
     'Cette facture se paie en plusieurs versements, moins la retenue à la source : on ne sait pas combien en sera payé à temps.',
   'Choose an invoice without withholding tax, or with one due date.': 'Choisissez une facture sans retenue à la source, ou à une seule échéance.',
+  Percentage: 'Pourcentage',
   'Payment schedule': 'Échéancier',
   '{1} · instalment {2} of {3}': '{1} · versement {2} sur {3}',
   'The percentage': 'Le pourcentage',
