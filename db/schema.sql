@@ -1538,6 +1538,7 @@ create table invoices (
   from_new_sender boolean not null default false,
   decision_asked_by text,
   credited_net amount not null default 0,
+  instalments jsonb,
   FOREIGN KEY (business_id, contact_id) REFERENCES contacts(business_id, id),
   PRIMARY KEY (business_id, id),
   UNIQUE (business_id, number),
@@ -1545,6 +1546,7 @@ create table invoices (
 );
 CREATE INDEX invoices_contact ON public.invoices USING btree (business_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX invoices_from_new_senders ON public.invoices USING btree (buyer_business_id, business_id) WHERE from_new_sender;
+CREATE INDEX invoices_instalments ON public.invoices USING btree (kind, id) WHERE ((instalments IS NOT NULL) AND (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text])));
 CREATE INDEX invoices_late_fee ON public.invoices USING btree (kind, due_date, id) WHERE ((kind = ANY (ARRAY['unpaid'::text, 'partial'::text])) AND (sender ? 'lateFee'::text));
 CREATE INDEX invoices_open_balance ON public.invoices USING btree (business_id, balance, due_date, id) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
 CREATE INDEX invoices_open_contact ON public.invoices USING btree (business_id, contact_id, due_date, id) WHERE ((kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text])) AND (contact_id IS NOT NULL));
@@ -1568,12 +1570,12 @@ alter table invoices force row level security;
 create policy recipient_decides on invoices for update using (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text))) with check (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text)));
 create policy recipient_reads on invoices for select using (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text)));
 create policy sender on invoices for all using (((business_id = app_business()) OR app_system()));
-CREATE TRIGGER invoices_by_sender BEFORE UPDATE OF business_id, number, contact_id, sender, recipient, issue_date, due_date, description, currency, discounts, taxes, lines, subtotal, discount, tax, amount_paid, total, created_by ON public.invoices FOR EACH ROW WHEN (((old.business_id IS DISTINCT FROM app_business()) AND (NOT app_system()))) EXECUTE FUNCTION invoice_senders_own();
+CREATE TRIGGER invoices_by_sender BEFORE UPDATE OF business_id, number, contact_id, sender, recipient, issue_date, due_date, instalments, description, currency, discounts, taxes, lines, subtotal, discount, tax, amount_paid, total, created_by ON public.invoices FOR EACH ROW WHEN (((old.business_id IS DISTINCT FROM app_business()) AND (NOT app_system()))) EXECUTE FUNCTION invoice_senders_own();
 CREATE TRIGGER invoices_derive BEFORE INSERT ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoice_derive('state', 'text');
-CREATE TRIGGER invoices_derive_state BEFORE UPDATE OF kind, balance, stage, decision, archived_at, number, issue_date, due_date, sender, sent_at, subtotal, discount, tax, amount_paid, total, paid, credited ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoice_derive('state');
+CREATE TRIGGER invoices_derive_state BEFORE UPDATE OF kind, balance, stage, decision, archived_at, number, issue_date, due_date, instalments, sender, sent_at, subtotal, discount, tax, amount_paid, total, paid, credited ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoice_derive('state');
 CREATE TRIGGER invoices_derive_text BEFORE UPDATE OF search, late_at, number, recipient, sender, description, due_date, time_zone ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoice_derive('text');
 CREATE TRIGGER invoices_pledged BEFORE UPDATE OF credit_id, stage, total, paid, credited, due_date, number, buyer_business_id, archived_at ON public.invoices FOR EACH ROW EXECUTE FUNCTION pledged_invoice();
-CREATE TRIGGER invoices_tally AFTER INSERT OR DELETE OR UPDATE OF buyer_business_id, from_new_sender, stage, decision, archived_at, kind, due_date, total, paid, credited ON public.invoices FOR EACH ROW EXECUTE FUNCTION tally_invoice();
+CREATE TRIGGER invoices_tally AFTER INSERT OR DELETE OR UPDATE OF buyer_business_id, from_new_sender, stage, decision, archived_at, kind, due_date, instalments, total, paid, credited ON public.invoices FOR EACH ROW EXECUTE FUNCTION tally_invoice();
 grant delete, insert, select, update on invoices to duewell_app;
 
 create table late_fees (
@@ -3942,6 +3944,13 @@ CREATE OR REPLACE FUNCTION public.invoice_derive()
  RETURNS trigger
  LANGUAGE plpgsql
  -- db/functions/invoice_derive.sql
+
+CREATE OR REPLACE FUNCTION public.invoice_dues(p_due date, p_balance bigint, p_instalments jsonb)
+ RETURNS TABLE(due_date date, amount bigint)
+ LANGUAGE sql
+ STABLE
+ -- db/functions/invoice_dues.sql
+grant execute on function invoice_dues(date,bigint,jsonb) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.invoice_is_open(p_status text)
  RETURNS boolean

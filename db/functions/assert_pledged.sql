@@ -5,8 +5,8 @@ declare
   v_repays boolean;
   v_owed bigint;
 begin
-  if (p_new.stage, p_new.total, p_new.credited, p_new.due_date, p_new.number, p_new.buyer_business_id is null and p_old.buyer_business_id is not null, p_new.archived_at is not null and p_old.archived_at is null)
-      is distinct from (p_old.stage, p_old.total, p_old.credited, p_old.due_date, p_old.number, false, false) or p_new.paid < p_old.paid then
+  if (p_new.stage, p_new.total, p_new.credited, case when p_new.instalments is null then p_new.due_date end, p_new.instalments, p_new.number, p_new.buyer_business_id is null and p_old.buyer_business_id is not null, p_new.archived_at is not null and p_old.archived_at is null)
+      is distinct from (p_old.stage, p_old.total, p_old.credited, case when p_old.instalments is null then p_old.due_date end, p_old.instalments, p_old.number, false, false) or p_new.paid < p_old.paid then
     raise exception 'an advance lives on invoice %', p_new.id using errcode = 'restrict_violation';
   end if;
   if p_new.paid = p_old.paid then return; end if;

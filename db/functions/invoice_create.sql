@@ -32,9 +32,9 @@ begin
     end if;
     if i.recipient is null then v_result := '{"reason": "contact"}';
     else
-      insert into invoices (business_id, id, stage, number, contact_id, buyer_business_id, from_new_sender, sender, recipient, issue_date, due_date, description, currency, time_zone,
+      insert into invoices (business_id, id, stage, number, contact_id, buyer_business_id, from_new_sender, sender, recipient, issue_date, due_date, instalments, description, currency, time_zone,
           discounts, taxes, lines, subtotal, discount, tax, amount_paid, total, editor, language, sent_at, created_by, created_at, updated_at)
-        values (v_business, i.id, i.stage, i.number, i.contact_id, i.buyer_business_id, coalesce(i.from_new_sender, false), i.sender, i.recipient, (p ->> 'issueDate')::date, (p ->> 'dueDate')::date, p ->> 'description',
+        values (v_business, i.id, i.stage, i.number, i.contact_id, i.buyer_business_id, coalesce(i.from_new_sender, false), i.sender, i.recipient, (p ->> 'issueDate')::date, (p ->> 'dueDate')::date, nullif(p -> 'instalments', 'null'), p ->> 'description',
           i.currency, i.time_zone, p -> 'discounts', p -> 'taxes', p -> 'lines', (p ->> 'subtotal')::bigint, (p ->> 'discount')::bigint, (p ->> 'tax')::bigint, (p ->> 'amountPaid')::bigint,
           (p ->> 'total')::bigint, i.editor, i.language, i.sent_at, p ->> 'actor', v_at, v_at);
       if v_send then perform invoice_sent(i, p); end if;

@@ -93,6 +93,7 @@ export const COMPONENTS = {
   InvoiceParty: invoices.party,
   InvoiceRow: invoices.invoiceRow,
   InvoiceRowWithSide: invoices.sidedInvoiceRow,
+  Instalment: invoices.instalmentView,
   InvoiceSender: invoices.invoiceDocument.shape.sender,
   InvoiceSetting: settings.setting,
   InvoiceWarning: invoiceWarnings.checkWarning.output.shape.warnings._zod.def.element,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dateIn } from '../../shared/kit/date.ts';
 import { AppError } from '../../shared/kit/errors.ts';
-import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { formatMoney, kobo, ZERO } from '../../shared/kit/money.ts';
 import { statusLabel } from '../../shared/i18n/status-labels.ts';
 import { canStep } from '../../shared/credit/status.ts';
 import { atMost, TERMS } from '../../shared/credit/terms.ts';
@@ -12,7 +12,7 @@ import { audit, emit } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
 import { refuseSuspended } from '../business/index.ts';
-import { withholdingOf } from '../invoices/index.ts';
+import { dueUntil, withholdingOf } from '../invoices/index.ts';
 import { disbursementLegs } from '../ledger/credit-recipes.ts';
 import { post, receivableAccount } from '../ledger/post.ts';
 import { applyLimit, walletOf } from '../ledger/wallet.ts';
@@ -48,16 +48,17 @@ export async function acceptOffer(ctx: Context, credit: CreditRecord, hash: stri
     throw new AppError('STATE_CONFLICT', say`The agreement has changed since you opened it. Please review it again.`);
   const amount = kobo(credit.offered ?? 0);
   const invoice = await lockInvoice(ctx.sql, credit);
-  // Payments by the buyer since the offer reduce the possible amount.
-  if (!invoice || invoice.balance < amount || atMost(withholdingOf(invoice)?.payNow ?? kobo(invoice.balance), TERMS.advanceRate.A) < amount)
+  // Payments by the buyer since the offer reduce the possible amount. Of instalments, only those within the advance's term count.
+  const due = invoice ? dueUntil(invoice, credit.due_date) : ZERO;
+  if (!invoice || due < amount || atMost(withholdingOf(invoice)?.payNow ?? due, TERMS.advanceRate.A) < amount)
     throw new AppError(
       'STATE_CONFLICT',
-      say`The buyer has paid since this offer was made: the balance due is ${formatMoney(kobo(invoice?.balance ?? 0))}. Decline the offer and request a new one.`,
+      say`The buyer has paid since this offer was made: the balance due is ${formatMoney(due)}. Decline the offer and request a new one.`,
     );
   if (invoice.decision !== 'approved' || !invoice.proved)
     throw new AppError('STATE_CONFLICT', say`We couldn’t confirm who approved this invoice. Decline this offer, and request a new one once it’s confirmed.`);
   const today = dateIn(credit.time_zone, ctx.now);
-  if (today >= credit.due_date) throw new AppError('STATE_CONFLICT', say`The invoice is due. Please decline this offer.`);
+  if (today >= credit.due_date || (invoice.due_date !== null && invoice.due_date < today)) throw new AppError('STATE_CONFLICT', say`The invoice is due. Please decline this offer.`);
   const translation = translationOf(credit, ctx.language);
   await payOut(ctx, credit, amount, today, translation);
   const alone = ctx.checkers === 1 && !ctx.onRequest;

@@ -19,6 +19,7 @@ export interface CandidateRecord extends Record<string, unknown> {
   archived: boolean;
   balance: number;
   total: number;
+  in_instalments: boolean;
   editor: InvoiceRecord['editor'];
   subtotal: number;
   discount: number;
@@ -36,7 +37,7 @@ export interface CandidateRecord extends Record<string, unknown> {
 }
 
 /** With what says how much tax the buyer will withhold. */
-const WITH_TAX = 'c.*, i.editor, i.subtotal, i.discount, i.credited_net';
+const WITH_TAX = 'c.*, i.instalments is not null as in_instalments, i.editor, i.subtotal, i.discount, i.credited_net';
 const ITS_INVOICE = 'with ordinality c join invoices i on i.business_id = $1 and i.id = c.id order by c.ordinality';
 
 /** One sent invoice of the business, with the facts about its buyer. */
@@ -142,17 +143,20 @@ export async function exposures(sql: Sql, businessId: string, at: string): Promi
   return new Map(rows.map((row) => [row.buyer_key, row.amount]));
 }
 
+/** What is due of an invoice on which day. */
+const DUES = 'cross join lateral invoice_dues(i.due_date, i.balance, i.instalments) d';
+
 /** Expected movements: open approved invoices, sent (in) and received (out), and due advances. Kobo, largest first. */
 export function expectedMoney(
   sql: Sql,
   businessId: string,
 ): Promise<{ date: CalendarDate; amount: number; side: 'in' | 'out' | 'repay'; what: string; invoice_id: string }[]> {
   return sql.query(
-    `(select due_date as date, balance as amount, 'in' as side, number || ' of ' || coalesce(recipient ->> 'name', '') as what, id as invoice_id from invoices
-       where business_id = $1 and kind in ('unpaid', 'partial') and decision = 'approved' order by due_date limit 500)
+    `(select d.due_date as date, d.amount, 'in' as side, number || ' of ' || coalesce(recipient ->> 'name', '') as what, id as invoice_id from invoices i ${DUES}
+       where business_id = $1 and kind in ('unpaid', 'partial') and decision = 'approved' order by d.due_date limit 500)
      union all
-     (select due_date, balance, 'out', number || ' to ' || coalesce(sender ->> 'name', ''), id from invoices
-       where buyer_business_id = $1 and kind in ('unpaid', 'partial') and decision = 'approved' order by due_date limit 500)`,
+     (select d.due_date, d.amount, 'out', number || ' to ' || coalesce(sender ->> 'name', ''), id from invoices i ${DUES}
+       where buyer_business_id = $1 and kind in ('unpaid', 'partial') and decision = 'approved' order by d.due_date limit 500)`,
     [businessId],
   );
 }

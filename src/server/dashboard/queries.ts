@@ -40,22 +40,24 @@ const OPEN = `${COUNTS} and i.stage = 'sent' and i.archived_at is null and i.dec
 const SIDE = `case when i.business_id = $1 then 'sent' else 'received' end`;
 const PARTY = `case when i.business_id = $1 then i.recipient ->> 'name' else i.sender ->> 'name' end`;
 
-const lateBy = (days: number) => `coalesce(sum(i.balance) filter (where i.due_date < ($2::timestamptz at time zone i.time_zone)::date - ${days}), 0)::bigint`;
+/** What is due of an invoice on which day. */
+const DUES = 'cross join lateral invoice_dues(i.due_date, i.balance, i.instalments) d';
+const lateBy = (days: number) => `coalesce(sum(d.amount) filter (where d.due_date < ($2::timestamptz at time zone i.time_zone)::date - ${days}), 0)::bigint`;
 
 export function owed(sql: Sql, businessId: string, at: string): Promise<OwedRecord[]> {
   return sql.query<OwedRecord>(
-    `select ${SIDE} as side, count(*) as count, sum(i.balance)::bigint as amount, ${lateBy(0)} as late, ${lateBy(30)} as late30, ${lateBy(60)} as late60
-     from invoices i where (i.business_id = $1 or i.buyer_business_id = $1) and ${OPEN} group by 1`,
+    `select ${SIDE} as side, count(*) filter (where d.due_date = i.due_date) as count, sum(d.amount)::bigint as amount, ${lateBy(0)} as late, ${lateBy(30)} as late30, ${lateBy(60)} as late60
+     from invoices i ${DUES} where (i.business_id = $1 or i.buyer_business_id = $1) and ${OPEN} group by 1`,
     [businessId, at],
   );
 }
 
-/** The open invoices with the earliest due dates, of both directions. */
+/** The open invoices with the earliest due dates, of both directions; the balance is what is due on that date. */
 export function openInvoices(sql: Sql, businessId: string, at: string, limit: number): Promise<OpenRecord[]> {
   return sql.query<OpenRecord>(
-    `select i.id, i.number, invoice_status(i, $2) as status, ${PARTY} as party, i.contact_id, i.issue_date, i.due_date, i.description, i.total, i.balance, i.revision, i.updated_at,
+    `select i.id, i.number, invoice_status(i, $2) as status, ${PARTY} as party, i.contact_id, i.issue_date, i.due_date, i.description, i.total, d.amount as balance, i.revision, i.updated_at,
        i.decision, i.paid, i.credited, i.credit_id, ${SIDE} as side
-     from invoices i where (i.business_id = $1 or i.buyer_business_id = $1) and ${OPEN} order by i.due_date, i.id limit $3`,
+     from invoices i ${DUES} where d.due_date = i.due_date and (i.business_id = $1 or i.buyer_business_id = $1) and ${OPEN} order by i.due_date, i.id limit $3`,
     [businessId, at, limit],
   );
 }

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
-import { AGREEMENT_VERSION, agreementSeal, agreementText } from '../../shared/invoices/agreement.ts';
+import { AGREEMENT_VERSION, agreementSeal, agreementText, INSTALMENT_AGREEMENT_VERSION } from '../../shared/invoices/agreement.ts';
 import type { AgreementFacts } from '../../shared/invoices/agreement.ts';
 import type { Proof } from '../../shared/invoices/proof.ts';
+import { kobo } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { say } from '../../shared/i18n/message.ts';
 import { inTransaction } from '../core/context.ts';
 import type { App } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import type { OwnTransaction, Verb } from '../core/handler.ts';
-import { approvalOf, invoiceByLink, invoiceOf, naira, sentInvoice, tokenDigest } from '../invoices/index.ts';
+import { approvalOf, invoiceByLink, invoiceOf, lastDue, naira, sentInvoice, tokenDigest } from '../invoices/index.ts';
 import type { InvoiceRecord, Party } from '../invoices/index.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import { paymentAgreementFile } from './agreement-file.ts';
@@ -73,9 +75,10 @@ async function undertake(sql: Sql, app: App, invoiceId: unknown): Promise<void> 
   // An approval without a proof creates no undertaking.
   if (invoice?.decision !== 'approved' || invoice.decided_at === null || invoice.decision_proof === null) return;
   const facts = factsOf(app, invoice, invoice.decided_at, invoice.decision_proof);
-  const text = agreementText(AGREEMENT_VERSION, facts);
-  const hash = agreementHash(AGREEMENT_VERSION, text, facts);
-  await insertAgreement(sql, { businessId: invoice.business_id, invoiceId: invoice.id, hash, version: AGREEMENT_VERSION, text, facts, at: invoice.decided_at });
+  const version = facts.instalments ? INSTALMENT_AGREEMENT_VERSION : AGREEMENT_VERSION;
+  const text = agreementText(version, facts);
+  const hash = agreementHash(version, text, facts);
+  await insertAgreement(sql, { businessId: invoice.business_id, invoiceId: invoice.id, hash, version, text, facts, at: invoice.decided_at });
 }
 
 /** Only facts that never change: the same approval gives the same facts, whenever its event is dispatched. */
@@ -86,7 +89,8 @@ function factsOf(app: App, invoice: InvoiceRecord, givenAt: string, how: Proof):
     amount: invoice.total,
     currency: invoice.currency,
     issueDate: invoice.issue_date,
-    dueDate: invoice.due_date,
+    dueDate: lastDue(invoice),
+    ...(invoice.instalments && { instalments: dues(invoice.instalments, kobo(invoice.total)) }),
     supplier: partyOf(invoice.sender ?? {}),
     buyer: partyOf(invoice.recipient),
     givenBy: invoice.decided_by ?? invoice.recipient.name ?? 'The recipient',
@@ -96,6 +100,13 @@ function factsOf(app: App, invoice: InvoiceRecord, givenAt: string, how: Proof):
     how,
     email: how === 'code' ? (invoice.recipient.email ?? null) : null,
   };
+}
+
+/** What the deposit has left of each instalment; their sum is the total. */
+function dues(instalments: NonNullable<InvoiceRecord['instalments']>, total: Kobo): NonNullable<AgreementFacts['instalments']> {
+  return instalments
+    .map(({ dueDate, amount, after }) => ({ dueDate, amount: Math.min(amount, Math.max(total - after, 0)) }))
+    .filter(({ amount }) => amount > 0);
 }
 
 function partyOf({ name = '', address, taxNumber }: Party): AgreementFacts['supplier'] {

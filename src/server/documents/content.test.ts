@@ -13,7 +13,7 @@ const money = (naira: number) => formatMoney(koboFromNaira(naira) ?? ZERO);
 test('for any invoice the PDF has the same figures as the screen', () => {
   fc.assert(
     fc.property(anyInvoice, ({ invoice, lines }) => {
-      const screen = toInvoiceDocument(invoice, lines, 'pending', null);
+      const screen = toInvoiceDocument(invoice, { lines, status: 'pending', draftSender: null, now: about.now });
       const content = contentOf({ ...about, invoice, lines, sender: invoice.sender ?? {} });
       expect(content.lines).toEqual(
         screen.itemDetails.map(({ name, tax, quantity, unitPrice, total }) => ({
@@ -40,6 +40,11 @@ test('for any invoice the PDF has the same figures as the screen', () => {
       if (screen.amountPaid > 0) expect(rows).toContain(`Deposit received −${money(screen.amountPaid)}`);
       if (credited > 0) expect(rows).toContain(`Credit notes −${money(credited)}`);
       if (screen.paid > 0) expect(rows).toContain(`Payments −${money(screen.paid)}`);
+      const { instalments = [], nextPayment } = screen;
+      expect(content.instalments?.rows.map(({ value }) => value) ?? []).toEqual(instalments.map(({ amount }) => money(amount)));
+      expect(screen.schedule ?? '').toBe((content.instalments?.rows ?? []).map(({ label, value }) => `${label} · ${value}`).join('\n'));
+      expect(instalments.reduce((sum, { left }) => Math.round((sum + left) * 100) / 100, 0)).toBe(instalments.length > 0 ? screen.balance : 0);
+      if (nextPayment) expect(content.headline).toMatchObject({ amount: money(nextPayment.amount) });
       expect(content.final).toEqual({ label: received ? 'Balance due' : 'Total due', value: money(screen.balance) });
     }),
     { numRuns: 300 },
@@ -74,7 +79,7 @@ test('the account to pay is printed, on screen and in the PDF, only while someth
   const payTo = (row: typeof invoice, status: Status) => {
     const sender = { ...row.sender, bank };
     const printed = contentOf({ ...about, status, invoice: row, lines, sender }).payTo;
-    expect(toInvoiceDocument({ ...row, sender }, lines, status, null).sender.payTo).toBe(printed);
+    expect(toInvoiceDocument({ ...row, sender }, { lines, status, draftSender: null, now: about.now }).sender.payTo).toBe(printed);
     return printed;
   };
   const sent = { ...invoice, stage: 'sent' as const };

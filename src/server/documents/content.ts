@@ -18,7 +18,7 @@ import {
 } from '../../shared/invoices/document-texts.ts';
 import type { Totals } from '../../shared/invoices/totals.ts';
 import type { Status } from '../../shared/invoices/status.ts';
-import { depositRows, extraRows, lessText, payToWith, termsOf } from '../invoices/index.ts';
+import { depositRows, extraRows, lessText, nextPaymentOf, payToWith, scheduleOf, termsOf } from '../invoices/index.ts';
 import type { InvoiceRecord, LineRecord, Party, Sender } from '../invoices/index.ts';
 import { lineName, sumsOf } from './invoice-lines.ts';
 
@@ -38,6 +38,8 @@ export interface DocumentContent {
   readonly lines: readonly { readonly name: string; readonly quantity: string; readonly price: string; readonly amount: string }[];
   readonly totals: readonly { readonly label: string; readonly value: string; readonly strong: boolean }[];
   readonly final: { readonly label: string; readonly value: string };
+  /** Only of invoices in instalments. */
+  readonly instalments?: { readonly title: string; readonly rows: readonly { readonly label: string; readonly value: string }[] };
   /** The account to pay, in one line; empty without a chosen account. */
   readonly payTo: string;
   readonly note: string;
@@ -152,7 +154,14 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
   const sums = sumsOf(invoice, lines);
   const [paid, balance] = [kobo(invoice.paid), kobo(invoice.balance)];
   const received = sums.amountPaid > 0 || paid > 0 || invoice.credited > 0;
-  const figures = { status, gross: sums.gross, credited: kobo(invoice.credited), balance, dueDate: parsed(invoice.due_date) };
+  const figures = {
+    status,
+    gross: sums.gross,
+    credited: kobo(invoice.credited),
+    balance,
+    next: nextPaymentOf(invoice, status, now),
+    dueDate: parsed(invoice.due_date),
+  };
   const name = sender.name ?? '';
   const code = invoice.number === null ? null : verifyUrl;
   const word = write(INVOICE_STATUS[status]);
@@ -176,6 +185,7 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
     })),
     totals: totalRows(invoice, sums, received, write),
     final: { label: write(lastLabel(status, received)), value: formatMoney(balance) },
+    ...(invoice.instalments && { instalments: { title: write(DOCUMENT_TEXTS.instalments), rows: scheduleOf(invoice, status, now, write) } }),
     payTo: payToWith(sender.bank ?? null, invoice, status, write),
     note: invoice.description,
     terms: termsOf(sender, write),

@@ -15,6 +15,7 @@ import { decideAsMember } from './decisions/decide.ts';
 import { mustSayWhy } from './decisions/apply-decision.ts';
 import { needsSecond } from './decisions/second-person.ts';
 import { statusOf } from './present.ts';
+import { lastDue } from './present-instalments.ts';
 import { invoiceOf } from './queries.ts';
 import type { InvoiceRecord } from './queries.ts';
 import { isUnseen, refuseUnseen } from './seen-revision.ts';
@@ -29,9 +30,9 @@ const decision: Describer<ParsedOf<typeof decideInvoice>> = {
     const invoice = await askable(ctx, input.invoiceId ?? '', input.action);
     refuseUnseen(invoice, input.revision);
     mustSayWhy(input);
-    const [what, amount, due] = [about(invoice), formatMoney(kobo(invoice.balance)), invoice.due_date && day(invoice.due_date)];
-    const approve = due ? say`Approve ${what} for ${amount}, due ${due}.` : say`Approve ${what} for ${amount}.`;
-    const deny = due ? say`Decline ${what} for ${amount}, due ${due}: “${input.reason ?? ''}”` : say`Decline ${what} for ${amount}: “${input.reason ?? ''}”`;
+    const [what, amount, due] = [about(invoice), formatMoney(kobo(invoice.balance)), lastDue(invoice)];
+    const approve = due ? say`Approve ${what} for ${amount}, due ${day(due)}.` : say`Approve ${what} for ${amount}.`;
+    const deny = due ? say`Decline ${what} for ${amount}, due ${day(due)}: “${input.reason ?? ''}”` : say`Decline ${what} for ${amount}: “${input.reason ?? ''}”`;
     return { ...factsOf(ctx, invoice), summary: input.action === 'approve' ? approve : deny };
   },
   needs: async (ctx, { action, invoiceId }) => ({ code: false, person: action === 'approve' && (await needsSecond(ctx, invoiceId ?? '')) }),
@@ -104,7 +105,7 @@ export async function invoiceChanges(ctx: Context, invoiceId: string, before: Re
 }
 
 function snapshotOf(ctx: Context, invoice: InvoiceRecord) {
-  return { revision: invoice.revision, balance: invoice.balance, dueDate: invoice.due_date, status: statusOf(invoice, ctx.now) };
+  return { revision: invoice.revision, balance: invoice.balance, dueDate: lastDue(invoice), status: statusOf(invoice, ctx.now) };
 }
 
 function formatDay(date: unknown): Message {

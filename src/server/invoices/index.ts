@@ -74,6 +74,7 @@ export { labelled, lineTaxOf, taxesOf, taxRows } from './taxes/present-taxes.ts'
 export { depositRows, extraRows, lessText } from './taxes/sum-rows.ts';
 export { discountLabel, discountsOf, presentDiscounts, storedDiscounts, typedDiscounts } from './taxes/stored-discount.ts';
 export type { StoredDiscount } from './taxes/stored-discount.ts';
+export { dueUntil, lastDue, nextPaymentOf, scheduleOf } from './present-instalments.ts';
 export { termsOf } from './printed-terms.ts';
 export { storedGroups } from './taxes/stored-tax.ts';
 export type { StoredTax } from './taxes/stored-tax.ts';

@@ -1,4 +1,4 @@
-import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { formatMoney } from '../../shared/kit/money.ts';
 import type { App } from '../core/context.ts';
 import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
@@ -19,6 +19,7 @@ import { noteHanded, revisionsOf, writeEvent } from './lifecycle/lifecycle-queri
 import { decisionUrl, emailedUrl } from './links/link.ts';
 import { openLink } from './links/link-queries.ts';
 import { aboutInvoice, fromSender } from './mail-parts.ts';
+import { dueNext } from './present-instalments.ts';
 import { sentInvoice } from './queries.ts';
 import type { InvoiceRecord } from './queries.ts';
 import { queueChosen } from './phone/by-itself.ts';
@@ -80,7 +81,7 @@ async function mailRevision(app: App, { invoiceId, revision, email }: Tasks['mai
   if (!invoice || !link || invoice.stage !== 'sent' || invoice.revision !== revision || !reader.takes) return;
   const mail = revisionMail({
     ...aboutInvoice(app, invoice, emailedUrl(decisionUrl(app.env, link))),
-    amount: formatMoney(kobo(invoice.balance)),
+    amount: formatMoney(dueNext(invoice, app.clock())),
     terms: paymentTerms(invoice),
     changes,
   });

@@ -13,6 +13,7 @@ export function aboutInvoice(app: App, invoice: InvoiceRecord, link: string): Om
     recipientName: greetedName(app.env, invoice.recipient),
     invoiceNumber: invoice.number ?? '',
     dueDate: invoice.due_date,
+    isInInstalments: invoice.instalments !== null,
     link,
   };
 }

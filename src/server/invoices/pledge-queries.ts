@@ -2,7 +2,7 @@ import type { Sql } from '../db/pool.ts';
 import type { InvoiceRecord } from './queries.ts';
 
 export interface LockedForCredit
-  extends Record<string, unknown>, Pick<InvoiceRecord, 'balance' | 'decision' | 'editor' | 'subtotal' | 'discount' | 'credited_net'> {
+  extends Record<string, unknown>, Pick<InvoiceRecord, 'balance' | 'due_date' | 'instalments' | 'decision' | 'editor' | 'subtotal' | 'discount' | 'credited_net'> {
   /** Whether its approval was proved. */
   proved: boolean;
 }
@@ -16,7 +16,7 @@ interface Pledged {
 /** The facts about an invoice that an advance needs, locked until the commit. The invoice is always locked before its credit. */
 export async function lockForCredit(sql: Sql, { businessId, invoiceId }: Pick<Pledged, 'businessId' | 'invoiceId'>): Promise<LockedForCredit | null> {
   const [row] = await sql.query<LockedForCredit>(
-    'select balance, decision, decision_proof is not null as proved, editor, subtotal, discount, credited_net from invoices where business_id = $1 and id = $2 for no key update',
+    'select balance, due_date, instalments, decision, decision_proof is not null as proved, editor, subtotal, discount, credited_net from invoices where business_id = $1 and id = $2 for no key update',
     [businessId, invoiceId],
   );
   return row ?? null;

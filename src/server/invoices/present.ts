@@ -10,6 +10,7 @@ import type { listInvoices, readReceived } from '../../shared/invoices/contract.
 import { translatorFor } from '../core/languages.ts';
 import { actorText } from '../team/index.ts';
 import { mayRequestApproval } from './awaits-approval.ts';
+import { presentInstalments } from './present-instalments.ts';
 import { termsOf } from './printed-terms.ts';
 import type { ListRecord } from './listing/list-queries.ts';
 import type { InvoiceRecord, LineRecord, Party, Sender } from './queries.ts';
@@ -59,7 +60,10 @@ export function decidedOf(row: Decided, own: ((text: Text) => string) | null): R
 }
 
 /** The content of the document and nothing else: a link may show exactly this. */
-export function toInvoiceDocument(row: InvoiceRecord, lines: readonly LineRecord[], status: Status, draftSender: Party | null): InvoiceDocument {
+export function toInvoiceDocument(
+  row: InvoiceRecord,
+  { lines, status, draftSender, now }: { lines: readonly LineRecord[]; status: Status; draftSender: Party | null; now: number },
+): InvoiceDocument {
   const sender: Sender = row.sender ?? draftSender ?? {};
   const language = row.language ?? 'en';
   const translator = translatorFor(language);
@@ -75,6 +79,7 @@ export function toInvoiceDocument(row: InvoiceRecord, lines: readonly LineRecord
     recipient: partyOf(row.recipient),
     issueDate: row.issue_date,
     dueDate: row.due_date,
+    ...presentInstalments(row, status, now, write),
     description: row.description,
     itemDetails: lines.map((line) => ({
       id: line.key,

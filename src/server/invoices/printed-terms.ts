@@ -1,3 +1,4 @@
+import { instalmentsText } from '../../shared/invoices/instalments.ts';
 import { lateFeeText } from '../../shared/invoices/late-fee.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { withholdingText } from '../../shared/invoices/withholding.ts';
@@ -10,9 +11,14 @@ export function termsOf({ terms, lateFee }: Pick<Sender, 'terms' | 'lateFee'>, w
   return [terms, lateFee && write(lateFeeText(lateFee))].filter(Boolean).join('\n');
 }
 
-/** What an e-mail about an amount due also says: the tax that the buyer keeps, and the late fee. */
+/** What an e-mail about an amount due also says: the instalments, the tax that the buyer keeps, and the late fee. */
 export function paymentTerms(invoice: InvoiceRecord): Text[] {
   const withheld = withholdingOf(invoice);
   const { lateFee } = invoice.sender ?? {};
-  return [...(withheld ? [withholdingText(withheld, kobo(invoice.balance))] : []), ...(lateFee ? [lateFeeText(lateFee)] : [])];
+  const { instalments } = invoice;
+  return [
+    ...(instalments ? [instalmentsText(instalments)] : []),
+    ...(withheld ? [withholdingText(withheld, kobo(invoice.balance), instalments !== null)] : []),
+    ...(lateFee ? [lateFeeText(lateFee)] : []),
+  ];
 }

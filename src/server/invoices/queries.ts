@@ -1,6 +1,9 @@
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { BasisPoints } from '../../shared/kit/money.ts';
+import { OPEN_STATUSES } from '../../shared/invoices/status.ts';
 import type { Proof } from '../../shared/invoices/proof.ts';
+import type { ChosenInstalment } from '../../shared/invoices/instalment-fields.ts';
+import type { Instalment } from '../../shared/invoices/instalments.ts';
 import type { LateFee } from '../../shared/invoices/late-fee.ts';
 import type { LineTax } from '../../shared/invoices/line-tax.ts';
 import type { Decision, Stage } from '../../shared/invoices/status.ts';
@@ -8,6 +11,7 @@ import type { Recurrence } from '../../shared/invoices/schedule.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { readMany } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
+import { sqlList } from '../db/sql-list.ts';
 import type { StoredDiscount } from './taxes/stored-discount.ts';
 import type { StoredTax } from './taxes/stored-tax.ts';
 import { textColumn } from '../core/stored-text.ts';
@@ -49,6 +53,8 @@ export interface Editor {
   readonly recurrence?: Recurrence | null | undefined;
   /** Missing in drafts from before there was withholding tax. */
   readonly withholdingTax?: BasisPoints | null | undefined;
+  /** As they were chosen. */
+  readonly instalments?: ChosenInstalment[] | null | undefined;
   readonly medium: 'email' | 'link';
   readonly recipientType: 'contact' | 'new';
   readonly contact: { name: string; email?: string; phone?: string; address?: string } | null;
@@ -78,7 +84,9 @@ export interface InvoiceRecord extends Record<string, unknown> {
   sender: Sender | null;
   recipient: Party;
   issue_date: CalendarDate | null;
+  /** With instalments that of the first one that is not paid in full. */
   due_date: CalendarDate | null;
+  instalments: Instalment[] | null;
   description: string;
   currency: string;
   time_zone: string;
@@ -115,6 +123,14 @@ export interface LineRecord extends Record<string, unknown> {
   total: number;
   tax?: LineTax;
 }
+
+/**
+ * Open invoices of one kind, by id, with what is due of them on a day: `$1` is the kind, `$2` the day, `$3` the last id. The due date has an index, and so have the
+ * few invoices in instalments.
+ */
+export const DUE_ON = `from (select a.id from invoices a where a.kind = $1 and a.kind in ${sqlList(OPEN_STATUSES)} and a.due_date = $2 and a.id > $3 and a.instalments is null
+         union all select b.id from invoices b where b.kind = $1 and b.kind in ${sqlList(OPEN_STATUSES)} and b.id > $3 and b.instalments @> jsonb_build_array(jsonb_build_object('dueDate', $2::date))) o
+       join invoices i on i.id = o.id cross join lateral invoice_dues(i.due_date, i.balance, i.instalments) d`;
 
 export async function invoiceOf(sql: Sql, businessId: string, id: string, lock: boolean): Promise<InvoiceRecord | null> {
   const [row] = await sql.query<InvoiceRecord>(

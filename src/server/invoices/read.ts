@@ -16,6 +16,7 @@ import { shareUrl, tokenDigest } from './links/link.ts';
 import { payeeChange, accountBefore } from './branding/printed-bank-account.ts';
 import { deciderOf } from './decisions/who-decides.ts';
 import { actorFor } from './step-actor.ts';
+import { presentChosen } from './present-instalments.ts';
 import { decidedOf, naira, toInvoiceDocument, statusOf, stepsOf } from './present.ts';
 import { changesOf } from './lifecycle/revise.ts';
 import { lifeOf, markViewed, orderOf, writeEvent } from './lifecycle/lifecycle-queries.ts';
@@ -39,7 +40,7 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
   const history = await historyOf(ctx.sql, invoice);
   const payments = await paymentsOf(ctx.sql, invoice);
   return {
-    ...toInvoiceDocument(invoice, lines, status, await draftSender(ctx.sql, invoice)),
+    ...toInvoiceDocument(invoice, { lines, status, draftSender: await draftSender(ctx.sql, invoice), now: ctx.now }),
     ...(invoice.stage === 'draft' && { language: await documentLanguage(ctx.sql, businessId, invoice.contact_id, invoice.editor) }),
     side,
     stage: invoice.stage,
@@ -75,7 +76,15 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
       .filter(({ what }) => side === 'sent' || !INTERNAL.includes(what))
       .map((event) => ({ at: event.at, what: event.what, who: actorFor(ctx.say, event, side), detail: presentDetail(ctx, event) })),
     draft:
-      invoice.stage === 'draft' ? { ...invoice.editor, withholdingTax: rateOf(invoice), recurrence: settled(invoice), contactId: invoice.contact_id } : null,
+      invoice.stage === 'draft'
+        ? {
+            ...invoice.editor,
+            withholdingTax: rateOf(invoice),
+            instalments: presentChosen(invoice),
+            recurrence: settled(invoice),
+            contactId: invoice.contact_id,
+          }
+        : null,
   };
 };
 
@@ -121,7 +130,7 @@ async function receivedView(sql: Sql, invoice: InvoiceRecord, now: number): Prom
   const before = await accountBefore(sql, invoice);
   const [other] = await duplicatesOf(sql, [invoice.id]);
   return {
-    ...toInvoiceDocument(invoice, linesOf(invoice), status, null),
+    ...toInvoiceDocument(invoice, { lines: linesOf(invoice), status, draftSender: null, now }),
     message: messageFor(status, 'received'),
     decision: invoice.decision,
     decided: decidedOf(invoice, null),

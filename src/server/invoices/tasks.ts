@@ -19,6 +19,7 @@ import { forgetBank } from './branding/setting-queries.ts';
 import { lifeListeners, lifeTasks, noteMailed } from './lifecycle-tasks.ts';
 import { fromSender, greetedName } from './mail-parts.ts';
 import { countKnownSenders } from './new-sender-queries.ts';
+import { dueNext, lastDue } from './present-instalments.ts';
 import { claimInvoices, linesOf, sentInvoice } from './queries.ts';
 
 /** The number of lines that fit on a phone with the button. */
@@ -51,7 +52,8 @@ export const invoiceTasks: TaskHandlers<
       senderAccent: invoice.sender?.accent,
       recipientName: greetedName(app.env, invoice.recipient),
       invoiceNumber: invoice.number ?? '',
-      amount: formatMoney(kobo(invoice.total)),
+      amount: formatMoney(invoice.instalments ? dueNext(invoice, app.clock()) : kobo(invoice.total)),
+      total: formatMoney(kobo(invoice.total)),
       isSettled: invoice.total === 0,
       dueDate: invoice.due_date,
       terms: paymentTerms(invoice),
@@ -106,7 +108,7 @@ export const invoiceTasks: TaskHandlers<
       recipientName: invoice.recipient.name ?? '',
       invoiceNumber: invoice.number ?? '',
       amount: formatMoney(kobo(invoice.total)),
-      dueDate: invoice.due_date,
+      dueDate: lastDue(invoice),
       reason: invoice.reason ?? undefined,
       link: `${app.env.appUrl}/invoices/${invoice.id}`,
     });

@@ -54,6 +54,8 @@ interface PortalInvoice extends Record<string, unknown> {
   description: string;
   total: number;
   balance: number;
+  /** Of an invoice in instalments: what is due on the due date. */
+  due_then: number | null;
   payable_together: boolean;
   link: string | null;
 }
@@ -72,6 +74,7 @@ export function portalInvoices(
   const [where, order] = show === 'open' ? [`and i.kind in ${sqlList(OPEN_STATUSES)}`, 'i.due_date nulls last, i.id'] : ['', 'i.created_at desc, i.id desc'];
   return sql.query<PortalInvoice>(
     `select i.id, i.number, invoice_status(i, $3) as status, i.issue_date, i.due_date, i.description, i.total, i.balance, ${PAYABLE_TOGETHER} as payable_together,
+       case when i.instalments is not null then (select d.amount from invoice_dues(i.due_date, i.balance, i.instalments) d where d.due_date = i.due_date) end as due_then,
        (select l.id from invoice_links l where l.business_id = i.business_id and l.invoice_id = i.id and l.revoked_at is null order by l.created_at desc limit 1) as link
      from invoices i where ${SENT} ${where} order by ${order} limit $4 offset $5`,
     [businessId, id, now, limit, offset],
@@ -104,7 +107,7 @@ export async function portalSums(
   const open = `i.kind in ${sqlList(OPEN_STATUSES)}`;
   const [row] = await sql.query<{ count: number; open: number; balance: number; overdue: number }>(
     `select count(*) as count, count(*) filter (where ${open}) as open, coalesce(sum(i.balance) filter (where ${open}), 0)::bigint as balance,
-       coalesce(sum(i.balance) filter (where ${open} and i.due_date < $3), 0)::bigint as overdue
+       coalesce(sum((select sum(d.amount) from invoice_dues(i.due_date, i.balance, i.instalments) d where d.due_date < $3)) filter (where ${open} and i.due_date < $3), 0)::bigint as overdue
      from invoices i where ${SENT}`,
     [businessId, id, today],
   );

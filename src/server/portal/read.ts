@@ -44,6 +44,7 @@ export const readPortal: Verb<'portal.read'> = async (ctx, { show, offset, limit
       description: row.description,
       total: naira(row.total),
       balance: naira(row.balance),
+      ...(row.due_then !== null && { dueThen: naira(row.due_then) }),
       payableTogether: row.payable_together,
       q: tokenOf(row.link),
     })),

@@ -31,7 +31,7 @@ const OF_CONTACT = {
 
 /** Approved bills; they have no contact. */
 const BILLS = `
-       union all select coalesce(b.supplier_key, ''), true, b.total, coalesce(($2::timestamptz at time zone z.time_zone)::date - b.due_date, 0)
+       union all select coalesce(b.supplier_key, ''), true, true, b.total, coalesce(($2::timestamptz at time zone z.time_zone)::date - b.due_date, 0)
        from bills b join businesses z on z.id = b.business_id where b.business_id = $1 and b.state = 'to-pay' and $3::text is null`;
 
 const sumOf = (age: Age) => {
@@ -41,7 +41,7 @@ const sumOf = (age: Age) => {
 };
 
 /**
- * Open invoices of one side, and bills to pay among the received ones, by party and days overdue: the total, the three parties with the largest overdue amounts, and a page of parties. One pass over the open
+ * Open invoices of one side, each instalment by its own due date, and bills to pay among the received ones, by party and days overdue: the total, the three parties with the largest overdue amounts, and a page of parties. One pass over the open
  * invoices, in an index that has only those; paid ones cost nothing.
  */
 export function openByAge(
@@ -52,10 +52,10 @@ export function openByAge(
 ): Promise<AgeingRecord[]> {
   return sql.query<AgeingRecord & Record<string, unknown>>(
     `with open as (
-       select ${PARTY[side]} as party, false as is_bills, i.balance, coalesce(($2::timestamptz at time zone i.time_zone)::date - i.due_date, 0) as days
-       from invoices i where ${OWN[side]} and i.kind in ${sqlList(OPEN_STATUSES)} and ($3::text is null or ${OF_CONTACT[side]})${side === 'received' ? BILLS : ''}
+       select ${PARTY[side]} as party, false as is_bills, d.due_date = i.due_date as is_first, d.amount as balance, coalesce(($2::timestamptz at time zone i.time_zone)::date - d.due_date, 0) as days
+       from invoices i cross join lateral invoice_dues(i.due_date, i.balance, i.instalments) d where ${OWN[side]} and i.kind in ${sqlList(OPEN_STATUSES)} and ($3::text is null or ${OF_CONTACT[side]})${side === 'received' ? BILLS : ''}
      ), parties as materialized (
-       select o.party, o.is_bills, grouping(o.party) = 1 as is_total, count(*) as invoices, count(*) filter (where o.is_bills) as bills, count(*) filter (where o.days > 0) as late_invoices,
+       select o.party, o.is_bills, grouping(o.party) = 1 as is_total, count(*) filter (where o.is_first) as invoices, count(*) filter (where o.is_bills) as bills, count(*) filter (where o.is_first and o.days > 0) as late_invoices,
          coalesce(sum(o.balance), 0)::bigint as total, coalesce(sum(o.balance) filter (where o.days > 0), 0)::bigint as late, ${AGES.map(sumOf).join(', ')}
        from open o group by grouping sets ((o.party, o.is_bills), ())
      ), placed as (

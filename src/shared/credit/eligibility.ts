@@ -20,7 +20,10 @@ export interface InvoiceFacts {
   /** How the approval was proved; null without a proof. */
   readonly proof: Proof | null;
   readonly archived: boolean;
+  /** Of an invoice in instalments: what is due until the due date, the last one within the term of an advance. */
   readonly balance: Kobo;
+  /** The tax that the buyer keeps may be more than the instalments within the term. */
+  readonly isTaxedInInstalments: boolean;
   readonly dueDate: CalendarDate | null;
   readonly today: CalendarDate;
   readonly buyer: string;
@@ -77,9 +80,17 @@ function againstBorrower({ borrowerLevel, pastDue }: InvoiceFacts): Reason[] {
   return reasons;
 }
 
-function againstInvoice({ stage, decision, proof, archived, balance, pledged, pledgedBefore, buyer, buyerLevel }: InvoiceFacts): Reason[] {
+function againstInvoice({ stage, decision, proof, archived, balance, isTaxedInInstalments, pledged, pledgedBefore, buyer, buyerLevel }: InvoiceFacts): Reason[] {
   if (stage !== 'sent') return [{ code: 'NOT_SENT', text: say`This invoice hasn’t been sent.`, remedy: say`Send an invoice and have it approved first.` }];
   if (balance <= 0) return [{ code: 'PAID', text: say`This invoice is already paid.`, remedy: say`Choose one that is still unpaid.` }];
+  if (isTaxedInInstalments)
+    return [
+      {
+        code: 'INSTALMENTS',
+        text: say`This invoice is paid in instalments less withholding tax, so how much of it is paid in time isn’t known.`,
+        remedy: say`Choose an invoice without withholding tax, or with one due date.`,
+      },
+    ];
   if (archived) return [{ code: 'ARCHIVED', text: say`This invoice is archived.`, remedy: say`Unarchive it first.` }];
   if (pledged) return [{ code: 'PLEDGED', text: say`This invoice already has an advance in progress.`, remedy: say`See it in your credit history.` }];
   if (pledgedBefore)

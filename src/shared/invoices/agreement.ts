@@ -9,7 +9,10 @@ export interface AgreementFacts {
   readonly amount: number;
   readonly currency: string;
   readonly issueDate: string | null;
+  /** With instalments that of the last. */
   readonly dueDate: string | null;
+  /** Kobo; their sum is the amount. Only in undertakings to pay in instalments. */
+  readonly instalments?: readonly { readonly dueDate: string; readonly amount: number }[];
   readonly supplier: AgreementParty;
   readonly buyer: AgreementParty;
   readonly givenBy: string;
@@ -31,14 +34,18 @@ interface AgreementParty {
 /** The version for new agreements. A published text is never changed: a new text is a new version beside the others. */
 export const AGREEMENT_VERSION = '2026-11-22';
 
+/** Of undertakings to pay in instalments. */
+export const INSTALMENT_AGREEMENT_VERSION = '2026-11-28-instalments';
+
 const LAW = 'This agreement is governed by the laws of the Federal Republic of Nigeria.';
 
 /** The part that all versions have in common. */
 function undertaking(facts: AgreementFacts): readonly string[] {
+  const parts = (facts.instalments ?? []).map(({ amount, dueDate }) => `${formatMoney(kobo(amount))} on or before ${day(dueDate)}`);
   return [
     `${named(facts.buyer)} (“the buyer”) has received invoice ${facts.number} of ${day(facts.issueDate)} from ${named(facts.supplier)} (“the supplier”), and has approved it.`,
     `The buyer acknowledges that the goods or services on this invoice were ordered by the buyer, and that the buyer owes the supplier ${formatMoney(kobo(facts.amount))} for them.`,
-    `The buyer undertakes to pay the supplier ${formatMoney(kobo(facts.amount))} in full on or before ${day(facts.dueDate)}, without deduction and without set-off.`,
+    `The buyer undertakes to pay the supplier ${formatMoney(kobo(facts.amount))} in full on or before ${day(facts.dueDate)}, ${parts.length > 0 ? `in instalments (${parts.join('; ')}), ` : ''}without deduction and without set-off.`,
     'What the buyer pays on the invoice counts towards this amount on the day it is received. The undertaking ends when the amount has been paid in full.',
   ];
 }
@@ -50,6 +57,7 @@ const TEXTS: Readonly<Record<string, (facts: AgreementFacts) => readonly string[
     LAW,
   ],
   '2026-11-22': (facts) => [...undertaking(facts), proved(facts), LAW],
+  [INSTALMENT_AGREEMENT_VERSION]: (facts) => [...undertaking(facts), proved(facts), LAW],
 };
 
 function proved(facts: AgreementFacts): string {
@@ -78,7 +86,9 @@ export function agreementSeal(version: string, text: string, facts: AgreementFac
   const { invoiceId, number, amount, currency, issueDate, dueDate, supplier, buyer, givenBy, givenAt, timeZone, productName } = facts;
   const parties = [supplier, buyer].map(({ name, address, taxNumber }) => [name, address, taxNumber]);
   const first = [version, text, invoiceId, number, amount, currency, issueDate, dueDate, parties, givenBy, givenAt, timeZone, productName];
-  return JSON.stringify(version === '2026-11' ? first : [...first, facts.how ?? null, facts.email ?? null]);
+  const second = [...first, facts.how ?? null, facts.email ?? null];
+  if (version === INSTALMENT_AGREEMENT_VERSION) return JSON.stringify([...second, (facts.instalments ?? []).map((one) => [one.dueDate, one.amount])]);
+  return JSON.stringify(version === '2026-11' ? first : second);
 }
 
 function named({ name, address, taxNumber }: AgreementParty): string {

@@ -4,6 +4,7 @@ import { date, email, id, isPrintable, isVisible, MAX_PARTY_NAME, naira, namePro
 import { basisPoints, ZERO } from '../kit/money.ts';
 import { t } from '../i18n/translate.ts';
 import { placedDiscounts } from './discounts.ts';
+import { instalments } from './instalment-fields.ts';
 import { recurrence, recurrenceProblems } from './schedule.ts';
 import { TAX_CATEGORIES } from './line-tax.ts';
 import { fits, problems, TOO_LARGE, totals } from './totals.ts';
@@ -99,7 +100,10 @@ export const draft = z.object({
     ),
   ),
   issueDate: z.optional(z.nullable(date('The issue date'))),
+  /** Without meaning where there are instalments. */
   dueDate: z.optional(z.nullable(date('The due date'))),
+  /** The total with tax is paid in these parts; the deposit pays the first ones. */
+  instalments: z.optional(z.nullable(instalments)),
   description: blankable('The note', MAX_NOTE_LENGTH),
   amountPaid: z._default(naira('The deposit'), ZERO),
   itemDetails: lines(item),
@@ -144,12 +148,12 @@ export function amountsOf(value: Pick<Draft, 'itemDetails' | 'discounts' | 'taxe
   };
 }
 
-/** The missing or invalid fields of a draft that is to be sent, with remedies; empty when it can be sent. */
+/** The missing or invalid fields of a draft that is to be sent, with remedies; empty when it can be sent. Instalments: `unreadyInstalments`. */
 export function readyToSend(value: Draft): FieldError[] {
   const found: FieldError[] = [...recipientProblems(value)];
   if (!value.issueDate) found.push({ field: 'issueDate', message: say`Please give the issue date.` });
-  if (!value.dueDate) found.push({ field: 'dueDate', message: say`Please enter the due date.` });
-  if (value.issueDate && value.dueDate && value.dueDate < value.issueDate) {
+  if (!value.dueDate && !value.instalments) found.push({ field: 'dueDate', message: say`Please enter the due date.` });
+  if (value.issueDate && value.dueDate && value.dueDate < value.issueDate && !value.instalments) {
     found.push({ field: 'dueDate', message: say`The due date is before the issue date. Please choose a later one.` });
   }
   if (value.isRecurring) found.push(...recurrenceProblems(value.recurrence, value.issueDate ?? null));

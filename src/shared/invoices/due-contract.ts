@@ -10,7 +10,7 @@ export const MOST_DUE = 200;
 
 const sum = z.object({ count: z.int(), total: wire.naira });
 
-/** Balances due of open received invoices by due date. `overdue`: those due before today, whatever the period. */
+/** Balances due of open received invoices by due date, of those in instalments each instalment. `overdue`: those due before today, whatever the period. */
 export const dueInvoices = route({
   id: 'invoice.due',
   method: 'GET',
@@ -24,7 +24,7 @@ export const dueInvoices = route({
   output: z.object({
     days: z.array(z.object({ day: wire.date, ...sum.shape })),
     overdue: sum,
-    /** By due date, the first of the period. */
-    invoices: z.array(invoiceRow),
+    /** By due date, the first of the period. An invoice in instalments is in it with each of them: `balance` is what is left of it. */
+    invoices: z.array(z.object({ ...invoiceRow.shape, isInstalment: z.boolean() })),
   }),
 });

@@ -17,8 +17,12 @@ export function payToText(bank: Bank | null): string {
 }
 
 /** On an invoice, the same on screen, in its preview and in the PDF: the account, what to write to the transfer, by which it is found, and what to keep back. */
-export function payToLines(bank: Bank | null, number: string | null, withheld: Withheld | null, balance: Kobo): Text[] {
-  return [...(bank ? [payToText(bank)] : []), ...(bank && number ? [narrationText(number)] : []), ...(withheld ? [withholdingText(withheld, balance)] : [])];
+export function payToLines(bank: Bank | null, number: string | null, withheld: Withheld | null, balance: Kobo, isInInstalments = false): Text[] {
+  return [
+    ...(bank ? [payToText(bank)] : []),
+    ...(bank && number ? [narrationText(number)] : []),
+    ...(withheld ? [withholdingText(withheld, balance, isInInstalments)] : []),
+  ];
 }
 
 const narrationText = (number: string): Text => say`Write ${number} in the narration of the transfer.`;

@@ -3,6 +3,8 @@ import { formatMoney } from '../kit/money.ts';
 import type { Kobo } from '../kit/money.ts';
 import { day, inRow, message, say, verbatim } from '../i18n/message.ts';
 import type { Message, Text } from '../i18n/message.ts';
+import { instalmentsText } from './instalments.ts';
+import type { Instalment } from './instalments.ts';
 import { lateFeeText } from './late-fee.ts';
 import type { LateFee } from './late-fee.ts';
 import { lineTaxText } from './line-tax.ts';
@@ -12,6 +14,7 @@ import type { LineTax } from './line-tax.ts';
 export interface Compared {
   readonly issueDate: string | null;
   readonly dueDate: string | null;
+  readonly instalments?: readonly Instalment[] | null | undefined;
   readonly description: string;
   readonly total: Kobo;
   readonly discount: Kobo;
@@ -32,9 +35,11 @@ export function changesBetween(before: Compared, after: Compared, kind: 'invoice
       (values) => message('Total: {now}; it was {before}.', values),
       (one) => one.total,
     ),
+    ...instalmentChanges(before, after),
     ...dated(
       (values) => (isOrder ? message('Delivery date: {now}; it was {before}.', values) : message('Due date: {now}; it was {before}.', values)),
-      (one) => one.dueDate,
+      // Instalments have their own sentence.
+      (one) => (before.instalments || after.instalments ? null : one.dueDate),
     ),
     ...dated(
       (values) => (isOrder ? message('Order date: {now}; it was {before}.', values) : message('Issue date: {now}; it was {before}.', values)),
@@ -70,6 +75,12 @@ export function termChanges(before: Terms, after: Terms): Message[] {
     ...((before.terms ?? '') === (after.terms ?? '') ? [] : [say`The terms were changed.`]),
     ...(JSON.stringify(feeOf(before)) === JSON.stringify(fee) ? [] : [fee ?? say`The late fee was removed.`]),
   ];
+}
+
+function instalmentChanges({ instalments: before }: Compared, { instalments: after, dueDate }: Compared): Message[] {
+  const datesOf = (parts: typeof before) => JSON.stringify((parts ?? []).map(({ dueDate: on, amount }) => [on, amount]));
+  if (datesOf(before) === datesOf(after)) return [];
+  return [after ? instalmentsText(after) : say`The instalments were removed: everything is due on ${formatDay(dueDate)}.`];
 }
 
 type Changed = (values: { now: Text; before: Text }) => Message;

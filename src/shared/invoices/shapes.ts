@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { accountToPay, earlierAccount, wire } from '../kit/fields.ts';
 import { TAX_CATEGORIES } from './line-tax.ts';
 import { MEDIA, RECIPIENT_TYPES } from './draft.ts';
+import { INSTALMENT_STATES } from './instalment-fields.ts';
 import { INTERVALS } from './schedule.ts';
 import { DECIDERS, PROOFS } from './proof.ts';
 import { DECISIONS, STAGES, STATUSES } from './status.ts';
@@ -16,6 +17,7 @@ export const invoiceRow = z.object({
   party: z.string(),
   contactId: z.nullable(z.string()),
   issueDate: z.nullable(wire.date),
+  /** With instalments that of the first one that is not paid in full. */
   dueDate: z.nullable(wire.date),
   description: z.string(),
   total: wire.naira,
@@ -59,6 +61,16 @@ export const party = z.object({
 /** `rate` in per cent; `label`: as printed, in the document's language. */
 export const lineTaxView = z.object({ category: z.enum(TAX_CATEGORIES), rate: wire.percent, label: z.string() });
 
+/** What was received pays the first ones first; `left` is still to be paid. */
+export const instalmentView = z.object({
+  dueDate: wire.date,
+  percent: z.optional(wire.percent),
+  amount: wire.naira,
+  paid: wire.naira,
+  left: wire.naira,
+  state: z.enum(INSTALMENT_STATES),
+});
+
 export const invoiceDocument = z.object({
   id: z.string(),
   number: z.nullable(z.string()),
@@ -80,7 +92,14 @@ export const invoiceDocument = z.object({
   }),
   recipient: party,
   issueDate: z.nullable(wire.date),
+  /** With instalments that of the first one that is not paid in full; afterwards that of the last. */
   dueDate: z.nullable(wire.date),
+  /** Parts of the total with tax, by date. */
+  instalments: z.optional(z.array(instalmentView)),
+  /** The instalments as printed, in the document's language, one in each line. */
+  schedule: z.optional(z.string()),
+  /** With instalments: everything that is late, else what is left of the next one. `place`: of the first in it, from 1. */
+  nextPayment: z.optional(z.object({ amount: wire.naira, dueDate: wire.date, place: z.int(), count: z.int() })),
   description: z.string(),
   itemDetails: z.array(
     z.object({ id: z.string(), name: z.string(), quantity: wire.quantity, unitPrice: wire.naira, total: wire.naira, tax: z.optional(lineTaxView) }),
@@ -198,6 +217,9 @@ export const invoiceView = z.object({
       withholdingTax: z.optional(z.nullable(wire.percent)),
       recurrence: z.nullable(
         z.object({ every: z.enum(INTERVALS), firstDay: z.nullable(wire.date), endsOn: z.nullable(wire.date), times: z.nullable(z.int()) }),
+      ),
+      instalments: z.optional(
+        z.nullable(z.array(z.object({ dueDate: z.nullable(wire.date), percent: z.optional(wire.percent), amount: z.optional(wire.naira) }))),
       ),
       medium: z.enum(MEDIA),
       recipientType: z.enum(RECIPIENT_TYPES),

@@ -35,7 +35,9 @@ export function withheldOf(rate: BasisPoints | null | undefined, { subtotal, dis
 }
 
 /** The line on the invoice, below the account to pay. */
-export function withholdingText({ rate, amount, payNow }: Withheld, balance: Kobo): Message {
+export function withholdingText({ rate, amount, payNow }: Withheld, balance: Kobo, isInInstalments = false): Message {
+  if (isInInstalments && balance > amount)
+    return say`Withholding tax of ${formatRate(rate)}: keep ${formatMoney(amount)} from the last instalment, and send us the certificate.`;
   return balance > amount
     ? say`Less withholding tax of ${formatRate(rate)} (${formatMoney(amount)}), which you keep: please pay ${formatMoney(payNow)} and send us the certificate.`
     : say`Withholding tax of ${formatRate(rate)}: ${formatMoney(amount)}.`;

@@ -121,6 +121,8 @@ export const readPortal = route({
         description: z.string(),
         total: wire.naira,
         balance: wire.naira,
+        /** Of an invoice in instalments: what is due on the due date. */
+        dueThen: z.optional(wire.naira),
         /** Whether it can be paid together with others. Its own page must be read first if it was revised or the customer is to withhold tax. */
         payableTogether: z.boolean(),
         q: z.nullable(z.string()),

@@ -56,6 +56,9 @@ export interface DocumentData {
   /** By credit notes; orders have none. */
   credited?: Kobo;
   balance: Kobo;
+  /** Of an invoice in instalments: as printed, and what is due next. */
+  schedule?: string | undefined;
+  next?: { amount: Kobo; place: number; count: number } | undefined;
 }
 
 type View = Omit<
@@ -91,6 +94,8 @@ export function toInvoiceDocument(view: View): DocumentData {
     paid: koboOf(view.paid),
     credited: koboOf(view.credited ?? 0),
     balance: koboOf(view.balance),
+    schedule: view.schedule,
+    next: view.nextPayment && { ...view.nextPayment, amount: koboOf(view.nextPayment.amount) },
   };
 }
 

@@ -167,9 +167,10 @@ function Headline({ data, write }: { data: DocumentData } & Said) {
 
 function Notes({ data, write }: { data: DocumentData } & Said) {
   const { payTo, footer, terms } = data.sender;
-  if (!payTo && !data.note && !terms && !footer) return null;
+  if (!payTo && !data.note && !terms && !footer && !data.schedule) return null;
   return (
     <footer className="grid gap-5 text-sm break-inside-avoid">
+      {data.schedule && <Passage title={write(DOCUMENT_TEXTS.instalments)} text={data.schedule} />}
       {payTo && <Passage title={write(DOCUMENT_TEXTS.payTo)} text={write(payTo)} />}
       {data.note && <Passage title={write(DOCUMENT_TEXTS.note)} text={data.note} />}
       {terms && <Passage title={write(DOCUMENT_TEXTS.terms)} text={terms} />}

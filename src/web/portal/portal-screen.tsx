@@ -2,6 +2,7 @@ import { Download, ReceiptText } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import { formatMoney } from '../../shared/kit/money.ts';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { portalReceipt, portalStatement, readPortal } from '../../shared/portal/contract.ts';
@@ -31,6 +32,7 @@ import { paths } from '../base/paths.ts';
 import { stateOf } from '../base/states.ts';
 import { setTitle } from '../base/title.ts';
 import { brandStyle } from '../documents/brand-colour.ts';
+import { koboOf } from '../documents/document-data.ts';
 import { wordOf } from '../orders/order-document.ts';
 import { AccountNumber } from '../payments/account-number.tsx';
 import { AccountChanged } from '../public/pay-warnings.tsx';
@@ -308,8 +310,10 @@ function Orders({ view: { orders, business } }: { view: View }) {
   );
 }
 
-function noteOf({ dueDate, issueDate, balance, description }: View['invoices'][number]): string {
-  const day = dueDate && balance > 0 ? t('Due {day}', { day: dayText(dueDate) }) : dayText(issueDate);
+function noteOf({ dueDate, issueDate, balance, dueThen, description }: View['invoices'][number]): string {
+  const on = dueDate && balance > 0 ? dayText(dueDate) : null;
+  const due = dueThen === undefined ? t('Due {day}', { day: on ?? '' }) : t('{amount} due {day}', { amount: formatMoney(koboOf(dueThen)), day: on ?? '' });
+  const day = on === null ? dayText(issueDate) : due;
   return description ? `${day} · ${description}` : day;
 }
 

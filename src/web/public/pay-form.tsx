@@ -43,7 +43,8 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
   const balance = koboOf(view.balance);
   const due = koboOf(view.withholding?.payNow ?? view.balance);
   const most = largestPart(due);
-  const [typed, setTyped] = useState(() => formatMoney(due));
+  const next = koboOf(view.nextPayment?.amount ?? view.balance);
+  const [typed, setTyped] = useState(() => formatMoney(isPayablePart(next, balance, due) && next < due ? next : due));
   const wanted = amountIn(typed);
   const isPayable = wanted !== null && isPayablePart(wanted, balance, due);
   const [email, setEmail] = useState(view.recipient.email ?? '');
@@ -126,6 +127,11 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
             ? t('{rest} stays due.', { rest: formatMoney(subtract(due, wanted)) })
             : most !== null && t('You can pay a part, at least {least}.', { least: formatMoney(LEAST_PART) })}
         </p>
+        {view.nextPayment && wanted !== due && (
+          <Button variant="quiet" onClick={() => setTyped(formatMoney(due))}>
+            {t('Pay the whole balance')}
+          </Button>
+        )}
         <ProblemText id={`${id}-amount-error`} text={state.problem?.field === 'amount' ? state.problem.text : null} />
       </div>
       <div>

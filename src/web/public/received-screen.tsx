@@ -78,7 +78,8 @@ function ReceivedActions({ view, keys, onChanged }: { view: Received; keys: Link
   const [doing, setDoing] = useState<'approve' | 'deny' | 'pay' | null>(keys.action);
   const paying = doing === 'pay';
   const decides = d !== null && view.toDecide?.by === 'email';
-  const balance = koboOf(view.balance);
+  // With instalments what is due next.
+  const balance = koboOf(view.nextPayment?.amount ?? view.balance);
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   const open = view.balance > 0 && !isOff(view.status);
   // Who has paid a part goes on paying.
@@ -149,7 +150,7 @@ function ReceivedActions({ view, keys, onChanged }: { view: Received; keys: Link
   );
 }
 
-const owed = (view: Received) => formatMoney(koboOf(view.balance));
+const owed = (view: Received) => formatMoney(koboOf(view.nextPayment?.amount ?? view.balance));
 const SENTENCE: Record<Received['status'], (view: Received) => string> = {
   draft: () => t('It has not been sent yet.'),
   void: (view) => t('Withdrawn by {name}. You don’t need to pay.', { name: view.sender.name }),

@@ -42,6 +42,7 @@ export function drawDocument(content: DocumentContent, { logo, einvoice, compres
   headline(sheet, root, content);
   drawTable(sheet, root, content.lines, content.labels.columns);
   reckoning(sheet, root, content);
+  schedule(sheet, root, content);
   notes(sheet, root, content);
   root.end();
   footer(sheet, [content.number, content.sender.name].filter(Boolean).join(' · '), content.labels.page);
@@ -191,6 +192,25 @@ function sums(sheet: Sheet, root: PDFKit.PDFStructureElement, content: DocumentC
   rule(sheet, y + 9, INK.edge, from, to);
   rule(sheet, y + 11.2, INK.edge, from, to);
   sheet.y = y + 14;
+}
+
+/** The instalments, as wide as the notes. */
+function schedule(sheet: Sheet, root: PDFKit.PDFStructureElement, { instalments }: DocumentContent): void {
+  if (!instalments) return;
+  const right = PAGE.left + 400;
+  sheet.y += 16;
+  room(sheet, 44);
+  const box = part(sheet, root, 'Sect');
+  label(sheet, box, instalments.title, PAGE.left);
+  for (const { label: name, value } of instalments.rows) {
+    room(sheet, 18);
+    const y = sheet.y + 13;
+    const row = part(sheet, box, 'P');
+    row.add(() => set(sheet, oneLine(name, BODY, 280), { x: PAGE.left, y }, BODY));
+    row.add(() => set(sheet, oneLine(value, FIGURE, 120), { x: right, y, end: true }, FIGURE));
+    sheet.y += 18;
+    rule(sheet, sheet.y, INK.line, PAGE.left, right);
+  }
 }
 
 function notes(sheet: Sheet, root: PDFKit.PDFStructureElement, content: DocumentContent): void {

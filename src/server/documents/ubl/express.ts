@@ -5,7 +5,8 @@ import { say } from '../../../shared/i18n/message.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { InvoiceRecord, LineRecord, NoteRecord, Party, PrintedBank, StoredTax } from '../../invoices/index.ts';
 import { english } from '../../core/stored-text.ts';
-import { discountLabel, termsOf, withholdingOf } from '../../invoices/index.ts';
+import { discountLabel, lastDue, termsOf, withholdingOf } from '../../invoices/index.ts';
+import { instalmentsText } from '../../../shared/invoices/instalments.ts';
 import { withholdingText } from '../../../shared/invoices/withholding.ts';
 import type { EInvoice, EParty } from './model.ts';
 import { decimal } from './write.ts';
@@ -19,15 +20,15 @@ export function einvoiceOf(invoice: InvoiceRecord, lines: readonly LineRecord[])
   if (invoice.stage === 'draft' || invoice.number === null || invoice.issue_date === null) throw refused(say`A draft has no number yet. Please send it first.`);
   if (invoice.stage === 'void') throw refused(say`This invoice is void.`);
   const { tax, byLine, seller, buyer } = expressible(invoice);
-  const withheld = withholdingOf(invoice);
   const prepaid = add(kobo(invoice.amount_paid), kobo(invoice.paid), kobo(invoice.credited));
   return {
     number: invoice.number,
     issueDate: invoice.issue_date,
-    dueDate: invoice.due_date,
+    // The standard has one due date: the instalments before the last are in the terms.
+    dueDate: lastDue(invoice),
     currency: invoice.currency,
     note: invoice.description,
-    terms: [termsOf(invoice.sender ?? {}, english), withheld ? english(withholdingText(withheld, kobo(invoice.balance))) : ''].filter(Boolean).join('\n'),
+    terms: termsText(invoice),
     buyerReference: invoice.recipient.attention ?? buyer.name,
     seller,
     buyer,
@@ -49,6 +50,18 @@ export function einvoiceOf(invoice: InvoiceRecord, lines: readonly LineRecord[])
     rounding: ZERO,
     payable: kobo(invoice.balance),
   };
+}
+
+function termsText(invoice: InvoiceRecord): string {
+  const { instalments } = invoice;
+  const withheld = withholdingOf(invoice);
+  return [
+    termsOf(invoice.sender ?? {}, english),
+    ...(instalments ? [english(instalmentsText(instalments))] : []),
+    ...(withheld ? [english(withholdingText(withheld, kobo(invoice.balance), instalments !== null))] : []),
+  ]
+    .filter(Boolean)
+    .join('\n');
 }
 
 /** The credit note in the same terms: its reason is the note and the terms. Throws NOT_ELIGIBLE like `einvoiceOf`. */

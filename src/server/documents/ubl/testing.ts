@@ -1,5 +1,8 @@
 import fc from 'fast-check';
+import { addDays, calendarDate } from '../../../shared/kit/date.ts';
 import { basisPoints, kobo, milli } from '../../../shared/kit/money.ts';
+import { instalmentsOf } from '../../../shared/invoices/instalments.ts';
+import type { Instalment } from '../../../shared/invoices/instalments.ts';
 import { totals } from '../../../shared/invoices/totals.ts';
 import { TAX_CATEGORIES } from '../../../shared/invoices/line-tax.ts';
 import type { LineTax } from '../../../shared/invoices/line-tax.ts';
@@ -17,6 +20,17 @@ const anyTax: fc.Arbitrary<LineTax> = fc.constantFrom('standard 750', 'standard 
   return { category: TAX_CATEGORIES.find((one) => one === category) ?? 'exempt', rate: basisPoints(Number(rate)) };
 });
 const lineOf = fc.record({ name: word, quantity: fc.integer({ min: 1, max: 5_000_000 }), price: fc.integer({ min: 0, max: 900_000_000 }), tax: anyTax });
+
+/** Instalments of such sizes, ten days apart; null where the total is too small for them. */
+function inInstalments(gross: number, sizes: readonly number[]): Instalment[] | null {
+  const [first, whole] = [calendarDate('2026-11-15'), sizes.reduce((sum, one) => sum + one, 0)];
+  const rates = sizes.map((one) => Math.floor((one * 10_000) / whole));
+  const rest = 10_000 - rates.reduce((sum, one) => sum + one, 0);
+  return instalmentsOf(
+    kobo(gross),
+    rates.map((rate, index) => ({ dueDate: first && addDays(first, 10 * index), percent: basisPoints(index === 0 ? rate + rest : rate) })),
+  );
+}
 
 /** Sent invoices of every kind that the standard can express, as stored in the database. */
 export const anyInvoice: fc.Arbitrary<{ invoice: InvoiceRecord; lines: LineRecord[] }> = fc
@@ -36,9 +50,10 @@ export const anyInvoice: fc.Arbitrary<{ invoice: InvoiceRecord; lines: LineRecor
     since: fc.integer({ min: 0, max: 100 }),
     note: fc.oneof(fc.constant(''), word),
     buyerNumber: fc.boolean(),
+    sizes: fc.option(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 2, maxLength: 12 }), { nil: null }),
     bank: fc.constantFrom(null, { bankName: 'GTBank & Co', accountName: 'Amara Textiles', accountNumber: '0123456789' }),
   })
-  .map(({ lines, cuts, rate, before, since, note, buyerNumber, bank }) => {
+  .map(({ lines, cuts, rate, before, since, note, buyerNumber, sizes, bank }) => {
     const byLine = rate === 'by line';
     const items = lines.map(({ quantity, price, tax }) => ({ quantity: milli(quantity), unitPrice: kobo(price), ...(byLine && { tax }) }));
     const whole = totals({ items, discounts: [], taxes: [], amountPaid: kobo(0) });
@@ -58,6 +73,8 @@ export const anyInvoice: fc.Arbitrary<{ invoice: InvoiceRecord; lines: LineRecor
     const sums = totals({ ...amounts, amountPaid: kobo(amountPaid) });
     const paid = Math.floor((sums.total * since) / 100);
     const credited = Math.floor((sums.total - paid) / 3);
+    const balance = sums.total - paid - credited;
+    const instalments = sizes && inInstalments(gross, sizes);
     const row = {
       business_id: `biz_${'a'.repeat(22)}`,
       id: `inv_${'a'.repeat(22)}`,
@@ -75,9 +92,11 @@ export const anyInvoice: fc.Arbitrary<{ invoice: InvoiceRecord; lines: LineRecor
       },
       recipient: { name: 'Bola Retail', email: 'b@example.com', ...(buyerNumber ? { taxNumber: '87654321-0001' } : {}) },
       issue_date: '2026-11-01',
-      due_date: '2026-11-15',
+      due_date: (instalments?.find(({ after }) => balance > after) ?? instalments?.at(-1))?.dueDate ?? '2026-11-15',
+      instalments,
       description: note,
       currency: 'NGN',
+      time_zone: 'Africa/Lagos',
       discounts: storedDiscounts(discounts, sums.discounts),
       lines: lines.map(({ name }, index) => ({ key: String(index), name })),
       editor: {},
@@ -90,7 +109,7 @@ export const anyInvoice: fc.Arbitrary<{ invoice: InvoiceRecord; lines: LineRecor
       paid,
       credited,
       credited_net: Math.min(credited, sums.subtotal - sums.discount),
-      balance: sums.total - paid - credited,
+      balance,
     };
     const stored = lines.map((line, index): LineRecord => ({
       key: String(index),

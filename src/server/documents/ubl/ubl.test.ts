@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AppError } from '../../../shared/kit/errors.ts';
 import { sumsOfNote } from '../../../shared/invoices/credit-note.ts';
 import { lineDiscounts } from '../../../shared/invoices/discounts.ts';
-import { kobo, milli } from '../../../shared/kit/money.ts';
+import { formatMoney, kobo, milli } from '../../../shared/kit/money.ts';
 import { discountsOf, storedGroups } from '../../invoices/index.ts';
 import type { InvoiceRecord, LineRecord, NoteRecord } from '../../invoices/index.ts';
 import { creditNoteOf, einvoiceOf } from './express.ts';
@@ -40,6 +40,23 @@ test('any expressible invoice is written by the rules, and read back unchanged',
       expect([back.subtotal, back.discount, back.tax, back.payable]).toEqual([invoice.subtotal, invoice.discount, invoice.tax, invoice.balance]);
     }),
     { numRuns: 200 },
+  );
+});
+
+test('an invoice in instalments has them all in its terms, and the last day as its due date', () => {
+  const inInstalments = anyInvoice.filter(({ invoice }) => invoice.instalments !== null);
+  fc.assert(
+    fc.property(inInstalments, ({ invoice, lines: those }) => {
+      const said = einvoiceOf(invoice, those);
+      const xml = Buffer.from(writeUbl(said));
+      const root = readXml(xml);
+      expect([broken(readUbl(xml)), violations(root), disordered(root)]).toEqual([[], [], []]);
+      const parts = invoice.instalments ?? [];
+      expect(said.dueDate).toBe(parts.at(-1)?.dueDate);
+      for (const { amount } of parts) expect(said.terms).toContain(`${formatMoney(amount)} on `);
+      expect(said.terms).toContain(`Payable in ${parts.length} instalments: `);
+    }),
+    { numRuns: 300 },
   );
 });
 

@@ -8,6 +8,7 @@ import { greetedName } from '../mail-parts.ts';
 import { noteUnmailed, sendLimited } from '../send-limited.ts';
 import { creditNotePdfUrl, decisionUrl, emailedUrl } from '../links/link.ts';
 import { openLink } from '../links/link-queries.ts';
+import { lastDue } from '../present-instalments.ts';
 import { sentInvoice } from '../queries.ts';
 import { noteById } from './note-queries.ts';
 
@@ -34,7 +35,7 @@ export async function mailCreditNote(app: App, { creditNoteId, email }: Tasks['m
     amount: formatMoney(kobo(note.total)),
     balance: invoice.balance > 0 ? formatMoney(kobo(invoice.balance)) : null,
     returned: note.returned > 0 ? formatMoney(kobo(note.returned)) : null,
-    dueDate: invoice.due_date,
+    dueDate: lastDue(invoice),
     note: note.reason,
     link: emailedUrl(decisionUrl(app.env, link)),
     pdf: emailedUrl(creditNotePdfUrl(app.env, link, note.id)),

@@ -1,4 +1,5 @@
 import { addDays, dateIn, daysBetween } from '../../../shared/kit/date.ts';
+import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
 import { ZERO } from '../../../shared/kit/money.ts';
 import { say } from '../../../shared/i18n/message.ts';
@@ -24,11 +25,13 @@ export const copyInvoice: Verb<'invoice.copy'> = async (ctx, { id, businessId })
   // If the contact was removed since, a recipient must be chosen.
   const isListed = contactId && (await contactIsListed(ctx.sql, businessId, contactId));
   const recipient = contactId ? ({ recipientType: 'contact', contactId: isListed ? contactId : null, contact: null } as const) : {};
+  const moved = (day: CalendarDate | null | undefined) => (issueDate && day ? addDays(today, daysBetween(issueDate, day)) : null);
   const text = {
     ...before,
     ...recipient,
     issueDate: today,
-    dueDate: issueDate && dueDate ? addDays(today, daysBetween(issueDate, dueDate)) : null,
+    dueDate: moved(dueDate),
+    instalments: before.instalments?.map((one) => ({ ...one, dueDate: moved(one.dueDate) })),
     receivedPayment: false,
     amountPaid: ZERO,
     isRecurring: false,

@@ -1,3 +1,4 @@
+import type { Instalment } from '../../../shared/invoices/instalments.ts';
 import type { Sql } from '../../db/pool.ts';
 import type { Editor, InvoiceRecord } from '../queries.ts';
 import type { StoredDiscount } from '../taxes/stored-discount.ts';
@@ -10,6 +11,7 @@ export interface DraftValues {
   readonly contact: Editor['contact'];
   readonly issueDate: string | null;
   readonly dueDate: string | null;
+  readonly instalments: readonly Instalment[] | null;
   readonly description: string;
   readonly discounts: readonly StoredDiscount[];
   readonly taxes: readonly StoredTax[];
@@ -27,7 +29,7 @@ export interface DraftValues {
 export async function rewriteDraft(sql: Sql, values: DraftValues, version: number): Promise<boolean> {
   const changed = await sql.query(
     `update invoices set contact_id = $4, recipient = coalesce((select r.recipient from invoice_recipient($1, $4, $5) r), '{}'), issue_date = $6, due_date = $7, description = $8,
-       discounts = $9, taxes = $10, subtotal = $11, discount = $12, tax = $13, amount_paid = $14, total = $15, editor = $16, lines = $18, version = version + 1, updated_at = $17
+       discounts = $9, taxes = $10, subtotal = $11, discount = $12, tax = $13, amount_paid = $14, total = $15, editor = $16, lines = $18, instalments = $19, version = version + 1, updated_at = $17
      where business_id = $1 and id = $2 and version = $3 and stage = 'draft' returning version`,
     [
       values.businessId,
@@ -48,6 +50,7 @@ export async function rewriteDraft(sql: Sql, values: DraftValues, version: numbe
       JSON.stringify(values.editor),
       values.at,
       JSON.stringify(values.lines),
+      values.instalments && JSON.stringify(values.instalments),
     ],
   );
   return changed.length > 0;

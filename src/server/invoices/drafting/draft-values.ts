@@ -1,5 +1,6 @@
 import { amountsOf, readyToSend } from '../../../shared/invoices/draft.ts';
 import type { Draft } from '../../../shared/invoices/draft.ts';
+import { instalmentsOf, unreadyInstalments } from '../../../shared/invoices/instalments.ts';
 import type { TaxGroup } from '../../../shared/invoices/line-tax.ts';
 import { totals } from '../../../shared/invoices/totals.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
@@ -14,13 +15,16 @@ import type { StoredTax } from '../taxes/stored-tax.ts';
 export function valuesOf(draft: Draft, place: { businessId: string; id: string; at: string }): DraftValues {
   const sums = totals(amountsOf(draft));
   const keys = distinctKeys(draft.itemDetails.map(({ id }) => id));
+  // Incomplete ones of a draft are kept as typed.
+  const instalments = draft.instalments ? instalmentsOf(sums.gross, draft.instalments) : null;
   const contact = draft.recipientType === 'new' && draft.contact ? clean(draft.contact) : null;
   return {
     ...place,
     contactId: draft.recipientType === 'contact' ? (draft.contactId ?? null) : null,
     contact,
     issueDate: draft.issueDate ?? null,
-    dueDate: draft.dueDate ?? null,
+    dueDate: instalments?.at(-1)?.dueDate ?? draft.dueDate ?? null,
+    instalments,
     description: draft.description,
     discounts: storedDiscounts(draft.discounts, sums.discounts),
     taxes: storedTaxes(draft, sums.groups),
@@ -36,6 +40,7 @@ export function valuesOf(draft: Draft, place: { businessId: string; id: string; 
       isRecurring: draft.isRecurring,
       recurrence: draft.recurrence ?? null,
       ...(draft.withholdingTax && { withholdingTax: draft.withholdingTax }),
+      ...(draft.instalments && { instalments: draft.instalments }),
       medium: draft.medium,
       recipientType: draft.recipientType,
       contact,
@@ -90,7 +95,7 @@ function storedTaxes(draft: Draft, groups: readonly TaxGroup[]): StoredTax[] {
 }
 
 export function refuseUnready(draft: Draft): void {
-  const errors = readyToSend(draft);
+  const errors = [...readyToSend(draft), ...unreadyInstalments(draft)];
   if (errors.length > 0) throw new AppError('VALIDATION_FAILED', undefined, { errors });
 }
 

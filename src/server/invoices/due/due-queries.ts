@@ -16,28 +16,34 @@ interface Period {
   readonly to: CalendarDate;
 }
 
+/** What is due of each on which day. */
+const DUES = 'cross join lateral invoice_dues(i.due_date, i.balance, i.instalments) d';
+/** No instalment is due before the invoice's due date, the only one that has an index. */
+const WITHIN = 'i.due_date <= $3 and (i.due_date >= $2 or i.instalments is not null) and d.due_date between $2 and $3';
 const OPEN = `i.buyer_business_id = $1 and counts_for_recipient(i) and i.stage = 'sent' and i.balance > 0 and i.kind in ${sqlList(OPEN_STATUSES)}`;
 
 export function dueByDay(sql: Sql, { businessId, from, to }: Period): Promise<DueDay[]> {
   return sql.query<DueDay>(
-    `select i.due_date as day, count(*) as count, sum(i.balance)::bigint as total from invoices i where ${OPEN} and i.due_date between $2 and $3 group by 1 order by 1`,
+    `select d.due_date as day, count(*) as count, sum(d.amount)::bigint as total from invoices i ${DUES} where ${OPEN} and ${WITHIN} group by 1 order by 1`,
     [businessId, from, to],
   );
 }
 
 export async function dueBefore(sql: Sql, businessId: string, day: CalendarDate): Promise<{ count: number; total: number }> {
   const [row] = await sql.query<{ count: number; total: number }>(
-    `select count(*) as count, coalesce(sum(i.balance), 0)::bigint as total from invoices i where ${OPEN} and i.due_date < $2`,
+    `select count(distinct i.id) as count, coalesce(sum(d.amount), 0)::bigint as total from invoices i ${DUES} where ${OPEN} and i.due_date < $2 and d.due_date < $2`,
     [businessId, day],
   );
   // An aggregate returns one row.
   return row as NonNullable<typeof row>;
 }
 
-export function dueRows(sql: Sql, { businessId, from, to }: Period, at: string, limit: number): Promise<ListRecord[]> {
-  return sql.query<ListRecord>(
-    `select i.id, i.number, invoice_status(i, $4) as status, i.contact_id, i.issue_date, i.due_date, i.description, i.total, i.balance, i.revision, i.updated_at, i.decision, i.paid, i.credited, i.credit_id, i.sender ->> 'name' as party
-     from invoices i where ${OPEN} and i.due_date between $2 and $3 order by i.due_date, i.id limit $5`,
+/** With instalments a row for each in the period, with what is left of it as its balance. */
+export function dueRows(sql: Sql, { businessId, from, to }: Period, at: string, limit: number): Promise<(ListRecord & { is_instalment: boolean })[]> {
+  return sql.query(
+    `select i.id, i.number, invoice_status(i, $4) as status, i.contact_id, i.issue_date, d.due_date, i.description, i.total, d.amount as balance, i.revision, i.updated_at, i.decision, i.paid, i.credited, i.credit_id, i.sender ->> 'name' as party,
+       i.instalments is not null as is_instalment
+     from invoices i ${DUES} where ${OPEN} and ${WITHIN} order by d.due_date, i.id limit $5`,
     [businessId, from, to, at, limit],
   );
 }

@@ -17,6 +17,6 @@ export const readDue: Verb<'invoice.due'> = async (ctx, period) => {
   return {
     days: sums.map(({ day, count, total }) => ({ day, count, total: naira(kobo(total)) })),
     overdue: { count: overdue.count, total: naira(kobo(overdue.total)) },
-    invoices: rows.map((row) => rowOf(row, 'received')),
+    invoices: rows.map((row) => ({ ...rowOf(row, 'received'), isInstalment: row.is_instalment })),
   };
 };

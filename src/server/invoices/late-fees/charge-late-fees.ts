@@ -13,6 +13,7 @@ import { transaction } from '../../db/transaction.ts';
 import { valuesOf } from '../drafting/draft-values.ts';
 import { writeEvent } from '../lifecycle/lifecycle-queries.ts';
 import { newLink } from '../links/link.ts';
+import { dueUntil } from '../present-instalments.ts';
 import type { InvoiceRecord } from '../queries.ts';
 import { withholdingOf } from '../taxes/expected-withholding.ts';
 import { sendFromTemplate } from '../schedules/schedule-queries.ts';
@@ -48,7 +49,7 @@ export async function chargeLateFees(app: App): Promise<void> {
 async function charge(sql: Sql, app: App, id: string, now: number): Promise<void> {
   const late = await takeLate(sql, id);
   const fee = late && dueFee(late, now);
-  if (!late || !fee || lateFeeOn(fee, toPay(late)) === 0) return;
+  if (!late || !fee || lateFeeOn(fee, toPay(late, now)) === 0) return;
   const feeId = newId('invoice');
   const at = new Date(now).toISOString();
   if (!(await insertLateFee(sql, late, feeId, at))) return;
@@ -79,15 +80,16 @@ function dueFee(
   return daysBetween(start, dateIn(zone, now - MORNING)) > fee.afterDays ? fee : null;
 }
 
-/** What is due without the tax that the buyer may keep. */
-function toPay(late: InvoiceRecord): Kobo {
-  return withholdingOf(late)?.payNow ?? kobo(late.balance);
+/** What is late, without the tax that the buyer may keep. */
+function toPay(late: InvoiceRecord, now: number): Kobo {
+  const yesterday = addDays(dateIn(late.time_zone, now), -1);
+  return kobo(Math.min(dueUntil(late, yesterday), withholdingOf(late)?.payNow ?? late.balance));
 }
 
 /** To the same recipient, whatever has become of the contact, with the same template and in the same language. */
 function invoiceOf(late: LateRecord, fee: LateFee, now: number): Draft {
   const issueDate = dateIn(late.time_zone, now);
-  const balance = toPay(late);
+  const balance = toPay(late, now);
   const { name = '', email, phone, address } = late.recipient;
   const line = lateFeeLine(fee, { number: late.number ?? '', dueDate: late.due_date ?? issueDate, balance });
   return {
@@ -96,6 +98,7 @@ function invoiceOf(late: LateRecord, fee: LateFee, now: number): Draft {
     isRecurring: false,
     recurrence: null,
     withholdingTax: null,
+    instalments: null,
     ...(late.is_same_recipient ? { contactId: late.contact_id } : { recipientType: 'new', contactId: null, contact: { name, email, phone, address } }),
     issueDate,
     dueDate: addDays(issueDate, DUE_DAYS),

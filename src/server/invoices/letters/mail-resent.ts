@@ -1,4 +1,5 @@
 import { formatMoney, kobo } from '../../../shared/kit/money.ts';
+import { instalmentsText } from '../../../shared/invoices/instalments.ts';
 import type { App } from '../../core/context.ts';
 import { emit } from '../../core/record.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -9,6 +10,7 @@ import { writeEvent } from '../lifecycle/lifecycle-queries.ts';
 import { decisionUrl, emailedUrl, pdfUrl, shareUrl } from '../links/link.ts';
 import { openLink } from '../links/link-queries.ts';
 import { aboutInvoice, fromSender } from '../mail-parts.ts';
+import { dueNext } from '../present-instalments.ts';
 import { sentInvoice } from '../queries.ts';
 import type { InvoiceRecord } from '../queries.ts';
 import { noteUnmailed, sendLimited } from '../send-limited.ts';
@@ -36,7 +38,8 @@ export async function mailResent(app: App, payload: Tasks['mail.resent']): Promi
   const isSettled = invoice.balance <= 0;
   const mail = invoiceAgainMail({
     ...aboutInvoice(app, invoice, emailedUrl((isCopy ? shareUrl : decisionUrl)(app.env, link))),
-    amount: formatMoney(kobo(isSettled ? invoice.total : invoice.balance)),
+    amount: formatMoney(isSettled ? kobo(invoice.total) : dueNext(invoice, app.clock())),
+    ...(!isSettled && invoice.instalments && { terms: [instalmentsText(invoice.instalments)] }),
     note,
     isCopy,
     state: isSettled ? 'settled' : invoice.decision === 'pending' ? 'pending' : 'open',

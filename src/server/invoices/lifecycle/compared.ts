@@ -6,10 +6,11 @@ import type { InvoiceRecord, LineRecord } from '../queries.ts';
 type Row = Pick<InvoiceRecord, 'issue_date' | 'due_date' | 'description' | 'total' | 'discount' | 'tax' | 'amount_paid'>;
 
 /** The stored text of an invoice or an order, for the comparison with its revision. */
-export function comparedRow(row: Row, lines: readonly LineRecord[]): Compared {
+export function comparedRow(row: Row, lines: readonly LineRecord[], instalments: InvoiceRecord['instalments'] = null): Compared {
   return {
     issueDate: row.issue_date,
     dueDate: row.due_date,
+    instalments,
     description: row.description,
     total: kobo(row.total),
     discount: kobo(row.discount),
@@ -21,10 +22,11 @@ export function comparedRow(row: Row, lines: readonly LineRecord[]): Compared {
 
 /** The revised text, for the same. */
 export function comparedValues(values: DraftValues): Compared {
-  const { issueDate, dueDate, description, total, discount, tax, amountPaid } = values;
+  const { issueDate, dueDate, instalments, description, total, discount, tax, amountPaid } = values;
   return {
     issueDate,
     dueDate,
+    instalments,
     description,
     total: kobo(total),
     discount: kobo(discount),

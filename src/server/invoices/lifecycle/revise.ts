@@ -1,7 +1,10 @@
 import { changesBetween, termChanges } from '../../../shared/invoices/revision.ts';
+import type { Draft } from '../../../shared/invoices/draft.ts';
+import { instalmentsNow } from '../../../shared/invoices/instalments.ts';
 import type { listRevisions as listRoute } from '../../../shared/invoices/lifecycle-contract.ts';
 import { payToText } from '../../../shared/invoices/pay-to.ts';
 import { dateIn, daysBetween } from '../../../shared/kit/date.ts';
+import type { CalendarDate } from '../../../shared/kit/date.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
 import { AppError, fieldError } from '../../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../../shared/kit/money.ts';
@@ -14,6 +17,7 @@ import { english } from '../../core/stored-text.ts';
 import { answer } from '../../core/handler.ts';
 import type { Verb } from '../../core/handler.ts';
 import { nameOfActor } from '../../team/index.ts';
+import type { DraftValues } from '../drafting/draft-queries.ts';
 import { draftOf, refuseUnready, valuesOf } from '../drafting/draft-values.ts';
 import { comparedRow, comparedValues } from './compared.ts';
 import { addLink, isPaymentStarted, keepRevision, replaceText, revisionsOf, writeEvent } from './lifecycle-queries.ts';
@@ -45,16 +49,15 @@ export const reviseInvoice: Verb<'invoice.revise'> = async (ctx, { id, businessI
   const draft = { ...draftOf(invoice, lines), ...text, isRecurring: false };
   refuseUnready(draft);
   await refuseOthersTemplate(ctx, draft.invoiceSettingId);
-  if (draft.dueDate && daysBetween(draft.dueDate, dateIn(invoice.time_zone, ctx.now)) > 0)
-    throw fieldError('dueDate', say`This day has passed. Please give the recipient a later one.`);
   const values = valuesOf(draft, { businessId, id, at: at(ctx) });
+  refusePast(draft, values, dateIn(invoice.time_zone, ctx.now));
   if (values.total < invoice.paid)
     throw fieldError('itemDetails.0.unitPrice', say`${formatMoney(kobo(invoice.paid))} has already been paid on this invoice; the total can’t be lower.`);
-  const corrections = changesBetween(comparedRow(invoice, lines), comparedValues(values));
+  const corrections = changesBetween(comparedRow(invoice, lines, invoice.instalments), comparedValues(values));
   if (corrections.length === 0) throw new AppError('STATE_CONFLICT', say`Nothing has changed yet. Make your correction, then send it again.`);
   const sender = await replaceText(ctx.sql, values);
   const changes = [...corrections, ...termChanges(invoice.sender ?? {}, sender)];
-  await keepRevision(ctx.sql, invoice, { paper: toInvoiceDocument(invoice, lines, status, null), changes, at: at(ctx) });
+  await keepRevision(ctx.sql, invoice, { paper: toInvoiceDocument(invoice, { lines, status, draftSender: null, now: ctx.now }), changes, at: at(ctx) });
   const linkId = await linkFor(ctx, invoice);
   const revision = invoice.revision + 1;
   await writeEvent(ctx.sql, invoice, { at: at(ctx), what: 'revised', who: nameOfActor(ctx), detail: inRow(fitting(changes), ' ') });
@@ -95,6 +98,14 @@ export const listRevisions: Verb<'invoice.revisions'> = async (ctx, { id, busine
   }));
   return { revisions, count: revisions.length };
 };
+
+/** The recipient decides anew, so what they still have to pay is not late already. */
+function refusePast({ dueDate }: Draft, { instalments, total }: DraftValues, today: CalendarDate): void {
+  const late = instalmentsNow(instalments ?? [], kobo(total), today).findIndex(({ state }) => state === 'late');
+  const isPast = instalments === null && dueDate && daysBetween(dueDate, today) > 0;
+  if (late >= 0 || isPast)
+    throw fieldError(isPast ? 'dueDate' : `instalments.${late}.dueDate`, say`This day has passed. Please give the recipient a later one.`);
+}
 
 /** An undecided invoice is not revised while somebody pays it or obtains its approval. The row is locked: nothing can begin meanwhile. */
 async function refuseInUse(ctx: Context, invoice: InvoiceRecord): Promise<void> {

@@ -232,12 +232,16 @@ function conditions(filter: Filter): { where: string; values: unknown[] } {
   return { where: parts.join(' and '), values };
 }
 
-/** Open invoices by days overdue on $2, in the sender's time zone: the same rule as the report by age. Those overdue are read from the index of open ones. */
+/** Open invoices of which something is so many days overdue on $2, in the sender's time zone: the same rule as the report by age. Those overdue are read from the index of open ones. */
 function ageCondition(age: AgeFilter): string {
   if (age === 'open') return OPEN;
   const { from, to } = AGE_DAYS[age];
-  const days = `($2::timestamptz at time zone i.time_zone)::date - i.due_date`;
-  return [OPEN, ...(from === null ? [] : [PAST, `${days} >= ${from}`]), ...(to === null ? [] : [`coalesce(${days}, 0) <= ${to}`])].join(' and ');
+  const within = (due: string) => {
+    const days = `($2::timestamptz at time zone i.time_zone)::date - ${due}`;
+    return [...(from === null ? [] : [`${days} >= ${from}`]), ...(to === null ? [] : [`coalesce(${days}, 0) <= ${to}`])].join(' and ');
+  };
+  const some = `exists (select from invoice_dues(i.due_date, i.balance, i.instalments) d where ${within('d.due_date')})`;
+  return [OPEN, ...(from === null ? [] : [PAST]), `case when i.instalments is null then ${within('i.due_date')} else ${some} end`].join(' and ');
 }
 
 /** Invoices sent to a contact of $1, or received from the contact's linked business. */

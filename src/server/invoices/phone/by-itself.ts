@@ -31,6 +31,14 @@ export function remindedOf(row: Pick<RemindableByPhone, 'due_date' | 'sent_at' |
   return { dueDate: row.due_date, sentOn: dateIn(row.time_zone, Date.parse(row.sent_at)), days: row.days };
 }
 
+/** The same reminder is sent once: that of a version and a day, counted from the due date, and with instalments also of a due date. */
+export function reminderKey(
+  { revision, due_date: due, is_instalment: isInstalment }: Pick<RemindableByPhone, 'revision' | 'due_date' | 'is_instalment'>,
+  step: number,
+): string {
+  return isInstalment ? `reminder.${revision}.${due}.${step}` : `reminder.${revision}.${step}`;
+}
+
 /** The reminders of one portion; returns the portion's last id, or null at the end. `morning`: when reminders begin in the sender's day, in milliseconds. */
 export async function queuePhonePortion(
   app: Pick<App, 'clock' | 'providers'>,
@@ -43,7 +51,7 @@ export async function queuePhonePortion(
   for (const row of rows) {
     const step = reminderOn(remindedOf(row), dateIn(row.time_zone, now - morning));
     if (step === null) continue;
-    await queueChosen(app, sql, { businessId: row.business_id, invoiceId: row.id, about: 'reminder', occasion: `reminder.${row.revision}.${step}` });
+    await queueChosen(app, sql, { businessId: row.business_id, invoiceId: row.id, about: 'reminder', occasion: reminderKey(row, step) });
   }
   return rows.length < portion ? null : (rows.at(-1)?.id ?? null);
 }

@@ -1,10 +1,9 @@
 import type { MessageFailure, MessageState, MessageSubject } from '../../../shared/invoices/phone-messages.ts';
 import type { PhoneChannel } from '../../../shared/contacts/channels.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
-import { OPEN_STATUSES } from '../../../shared/invoices/status.ts';
 import { forMany } from '../../db/gather.ts';
 import type { Sql } from '../../db/pool.ts';
-import { sqlList } from '../../db/sql-list.ts';
+import { DUE_ON } from '../queries.ts';
 
 /** Names one message to a phone. */
 export interface MessageKey {
@@ -155,7 +154,9 @@ export async function paymentOf(
 export interface RemindableByPhone extends Record<string, unknown> {
   business_id: string;
   id: string;
+  /** Of the instalment that is reminded of, if it is one. */
   due_date: CalendarDate;
+  is_instalment: boolean;
   sent_at: string;
   time_zone: string;
   revision: number;
@@ -166,11 +167,12 @@ export interface RemindableByPhone extends Record<string, unknown> {
 /** Open invoices of one kind and due date whose contact gets messages on the phone, by id: none with such a reminder in the last twelve hours. */
 export function remindableByPhone(sql: Sql, place: { kind: string; day: string; after: string }, at: string, most: number): Promise<RemindableByPhone[]> {
   return sql.query<RemindableByPhone>(
-    `select i.business_id, i.id, i.due_date, i.sent_at, i.time_zone, i.revision, reminder_days(i) as days from invoices i
+    `select i.business_id, i.id, d.due_date, i.instalments is not null as is_instalment, i.sent_at, i.time_zone, i.revision, reminder_days(i) as days ${DUE_ON}
        join contacts c on c.business_id = i.business_id and c.id = i.contact_id and c.channels <> '{}' and c.phone is not null and c.removed_at is null
-     where i.kind = $1 and i.kind in ${sqlList(OPEN_STATUSES)} and i.due_date = $2 and i.id > $3 and reminder_days(i) <> '{}'
+     where d.due_date = $2 and reminder_days(i) <> '{}'
        and not exists (select from phone_messages m where m.business_id = i.business_id and m.invoice_id = i.id and m.about = 'reminder'
-         and m.queued_at > $4::timestamptz - case when m.who is not null then interval '24 hours' else interval '12 hours' end)
+         and m.queued_at > $4::timestamptz - case when m.who is not null then interval '24 hours'
+           when i.instalments is not null and m.occasion not like '%.' || d.due_date || '.%' then interval '36 hours' else interval '12 hours' end)
      order by i.id limit $5`,
     [place.kind, place.day, place.after, at, most],
   );

@@ -1,3 +1,5 @@
+import { calendarDate } from '../../../shared/kit/date.ts';
+import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { isOpen } from '../../../shared/invoices/status.ts';
 import type { App } from '../../core/context.ts';
 import { emit } from '../../core/record.ts';
@@ -11,6 +13,7 @@ import { decisionUrl, emailedUrl } from '../links/link.ts';
 import { openLink } from '../links/link-queries.ts';
 import { partiesOf } from '../lock-sent.ts';
 import { fromSender } from '../mail-parts.ts';
+import { dueNext, dueUntil } from '../present-instalments.ts';
 import { sentInvoice } from '../queries.ts';
 import type { InvoiceRecord } from '../queries.ts';
 import { daysFromDue, reminderLetter } from './reminder-letter.ts';
@@ -22,6 +25,7 @@ export async function mailReminder(app: App, payload: Tasks['mail.reminder']): P
   const { invoiceId, letter, by } = payload;
   const last = letter.split('.').at(-1) ?? '';
   const isByHand = last.startsWith(BY_HAND);
+  const due = instalmentIn(letter);
   const taken = await transaction(app.pool, 'system', async (sql) => {
     const invoice = await sentInvoice(sql, invoiceId, true);
     const link = invoice && (await openLink(sql, invoice));
@@ -31,7 +35,9 @@ export async function mailReminder(app: App, payload: Tasks['mail.reminder']): P
       !isOpen(invoice.kind) ||
       // Only automatic ones can be turned off.
       (!isByHand && (await reminderDaysOf(sql, invoice)).length === 0) ||
-      !letter.startsWith(`reminder.${invoice.revision}.`)
+      !letter.startsWith(`reminder.${invoice.revision}.`) ||
+      // It was paid since.
+      (due !== null && dueUntil(invoice, due) === 0)
     )
       return null;
     const typed = await takeLetter(sql, payload, letter, new Date(app.clock()).toISOString());
@@ -43,12 +49,12 @@ export async function mailReminder(app: App, payload: Tasks['mail.reminder']): P
   const { invoice, typed, reader, template } = taken;
   const { email, message: note } = typed;
   // The buyer's team sees it in the app in any case; a person who turned such e-mails off gets none.
-  if (!reader.takes) return noteReminded(app, invoice, { email, by, note, mailed: false });
+  if (!reader.takes) return noteReminded(app, invoice, { email, by, note, due, mailed: false });
   try {
     const step = isByHand ? daysFromDue(invoice, app.clock()) : Number(last);
     const mail = {
       to: email,
-      ...reminderMail(reminderLetter(app, invoice, { step, link: emailedUrl(decisionUrl(app.env, taken.link)), typed, template })),
+      ...reminderMail(reminderLetter(app, invoice, { step, due, link: emailedUrl(decisionUrl(app.env, taken.link)), typed, template })),
       ...fromSender(app, invoice),
       unsubscribe: unsubscribeUrl(app.env, reader, invoice.buyer_business_id ?? '', 'reminders'),
       messageId: `invoice.${invoiceId}.${letter}`,
@@ -58,16 +64,21 @@ export async function mailReminder(app: App, payload: Tasks['mail.reminder']): P
     await transaction(app.pool, { businessId: payload.businessId }, (sql) => giveLetterBack(sql, payload, letter));
     throw error;
   }
-  await noteReminded(app, invoice, { email, by, note, mailed: true });
+  await noteReminded(app, invoice, { email, by, note, due, mailed: true });
+}
+
+/** The due date of the instalment in a letter's key (`reminderKey`). */
+function instalmentIn(letter: string): CalendarDate | null {
+  return calendarDate(letter.split('.').at(-2) ?? '');
 }
 
 /** `by`: the person who sent it. A reminder by hand is in the history, whether its reader gets such e-mails or only sees it in the app. */
 async function noteReminded(
   app: App,
   invoice: InvoiceRecord,
-  told: { email: string; by: string | undefined; note: string | null; mailed: boolean },
+  told: { email: string; by: string | undefined; note: string | null; due: CalendarDate | null; mailed: boolean },
 ): Promise<void> {
-  const { email, by, note, mailed } = told;
+  const { email, by, note, due, mailed } = told;
   const at = new Date(app.clock()).toISOString();
   await transaction(app.pool, { businessId: invoice.business_id }, async (sql) => {
     if (mailed) await writeEvent(sql, invoice, { at, what: 'reminded', who: by || null, detail: email, note });
@@ -79,8 +90,8 @@ async function noteReminded(
       invoiceId: invoice.id,
       email,
       number: invoice.number,
-      amount: invoice.balance,
-      due: invoice.due_date,
+      amount: due ? dueUntil(invoice, due) : dueNext(invoice, app.clock()),
+      due: due ?? invoice.due_date,
     });
   });
 }

@@ -2,6 +2,7 @@ import { unknownPlaceholders } from '../../../shared/invoices/reminder-texts.ts'
 import type { ReminderMoment } from '../../../shared/invoices/reminder-texts.ts';
 import { plannedReminders } from '../../../shared/invoices/schedule.ts';
 import { addDays, dateIn } from '../../../shared/kit/date.ts';
+import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../../shared/kit/money.ts';
 import { refuseProductInTexts } from '../../accounts/index.ts';
@@ -10,7 +11,9 @@ import type { Verb } from '../../core/handler.ts';
 import { reminderParts } from '../../integrations/mail/templates/invoice-lifecycle.ts';
 import type { ReminderMail } from '../../integrations/mail/templates/invoice-lifecycle.ts';
 import { ownSent } from '../lock-sent.ts';
+import { instalmentsAt } from '../present-instalments.ts';
 import { homeOf } from '../queries.ts';
+import type { InvoiceRecord } from '../queries.ts';
 import { daysFromDue, reminderLetter, withValues } from './reminder-letter.ts';
 import { reminderDaysOf, textsOfTemplate } from './reminder-queries.ts';
 
@@ -21,17 +24,31 @@ export const readReminder: Verb<'invoice.reminder'> = async (ctx, { id }) => {
   const language = invoice.language ?? 'en';
   const translator = translatorFor(language);
   const { app } = ctx;
-  const parts = (step: number) => reminderParts(reminderLetter(app, invoice, { step, link: app.env.appUrl, template }), translator);
+  const parts = (step: number, due: CalendarDate | null = null) =>
+    reminderParts(reminderLetter(app, invoice, { step, due, link: app.env.appUrl, template }), translator);
   const days = await reminderDaysOf(ctx.sql, invoice);
-  const { due_date: due, sent_at: sentAt, time_zone: zone } = invoice;
-  const planned = due && sentAt ? plannedReminders({ dueDate: due, sentOn: dateIn(zone, Date.parse(sentAt)), days }, dateIn(zone, ctx.now)) : [];
+  const { sent_at: sentAt, time_zone: zone } = invoice;
+  const sentOn = sentAt && dateIn(zone, Date.parse(sentAt));
+  const planned = sentOn
+    ? unpaidDays(invoice, ctx.now).flatMap((due) => plannedReminders({ dueDate: due, sentOn, days }, dateIn(zone, ctx.now)).map((one) => ({ ...one, due })))
+    : [];
   return {
     ...parts(daysFromDue(invoice, ctx.now)),
     language,
     to: invoice.recipient.email ?? null,
-    planned: invoice.recipient.email ? planned.map((one) => ({ ...one, subject: parts(one.step).subject })) : [],
+    planned: invoice.recipient.email
+      ? planned
+          .map(({ due, ...one }) => ({ ...one, subject: parts(one.step, invoice.instalments && due).subject }))
+          .toSorted((a, b) => a.on.localeCompare(b.on))
+      : [],
   };
 };
+
+/** The days on which something of an invoice is due. */
+function unpaidDays(invoice: InvoiceRecord, now: number): CalendarDate[] {
+  if (!invoice.instalments) return invoice.due_date === null ? [] : [invoice.due_date];
+  return instalmentsAt(invoice, now).flatMap(({ dueDate, left }) => (left > 0 ? [dueDate] : []));
+}
 
 const STEPS: Readonly<Record<ReminderMoment, number>> = { before: -3, on: 0, after: 7 };
 

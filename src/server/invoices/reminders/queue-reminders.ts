@@ -5,7 +5,7 @@ import type { App } from '../../core/context.ts';
 import type { Sql } from '../../db/pool.ts';
 import { transaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { queuePhonePortion, remindedOf } from '../phone/by-itself.ts';
+import { queuePhonePortion, reminderKey, remindedOf } from '../phone/by-itself.ts';
 import { queueLetter, remindable, reminderDaysInUse } from './reminder-queries.ts';
 
 const PORTION = 200;
@@ -40,7 +40,7 @@ async function queuePortion(sql: Sql, now: number, place: { kind: string; day: s
   for (const row of rows) {
     const step = reminderOn(remindedOf(row), dateIn(row.time_zone, now - MORNING));
     if (step === null) continue;
-    const letter = `reminder.${row.revision}.${step}`;
+    const letter = reminderKey(row, step);
     if (await queueLetter(sql, row, letter, new Date(now).toISOString()))
       await enqueue(sql, 'mail.reminder', { businessId: row.business_id, invoiceId: row.id, letter });
   }

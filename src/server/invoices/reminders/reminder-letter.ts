@@ -1,6 +1,7 @@
 import { fillIn, momentOf } from '../../../shared/invoices/reminder-texts.ts';
 import type { ReminderText, ReminderTexts } from '../../../shared/invoices/reminder-texts.ts';
 import { dateIn, daysBetween } from '../../../shared/kit/date.ts';
+import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { formatMoney, kobo } from '../../../shared/kit/money.ts';
 import { namesProduct } from '../../../shared/business/product-name.ts';
 import { day, inRow, render } from '../../../shared/i18n/message.ts';
@@ -10,17 +11,20 @@ import type { App } from '../../core/context.ts';
 import type { ReminderMail } from '../../integrations/mail/templates/invoice-lifecycle.ts';
 import { aboutInvoice } from '../mail-parts.ts';
 import type { InvoiceRecord } from '../queries.ts';
+import { dueNext, dueUntil } from '../present-instalments.ts';
 import { paymentTerms } from '../printed-terms.ts';
 
-/** A reminder of an invoice: with what the person wrote, or else the own text of its template, or else the standard text. */
+/** A reminder of an invoice, or of everything that is due until `due`, the day of an instalment: with what the person wrote, or else the own text of its template, or else the standard text. */
 export function reminderLetter(
   app: App,
   invoice: InvoiceRecord,
-  how: { step: number; link: string; typed?: ReminderText | null; template: { language: string; texts: ReminderTexts } },
+  how: { step: number; due?: CalendarDate | null; link: string; typed?: ReminderText | null; template: { language: string; texts: ReminderTexts } },
 ): ReminderMail {
+  const { due } = how;
   const letter = {
     ...aboutInvoice(app, invoice, how.link),
-    amount: formatMoney(kobo(invoice.balance)),
+    amount: formatMoney(due ? dueUntil(invoice, due) : dueNext(invoice, app.clock())),
+    ...(due && { dueDate: due }),
     terms: paymentTerms(invoice),
     step: how.step,
     paid: invoice.paid > 0 ? formatMoney(kobo(invoice.paid)) : undefined,

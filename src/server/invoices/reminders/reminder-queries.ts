@@ -1,14 +1,15 @@
 import type { CalendarDate } from '../../../shared/kit/date.ts';
-import { OPEN_STATUSES } from '../../../shared/invoices/status.ts';
 import type { ReminderTexts } from '../../../shared/invoices/reminder-texts.ts';
 import type { Sql } from '../../db/pool.ts';
-import { sqlList } from '../../db/sql-list.ts';
+import { DUE_ON } from '../queries.ts';
 import type { InvoiceRecord } from '../queries.ts';
 
 export interface Remindable extends Record<string, unknown> {
   business_id: string;
   id: string;
+  /** Of the instalment that is reminded of, if it is one. */
   due_date: CalendarDate;
+  is_instalment: boolean;
   sent_at: string;
   time_zone: string;
   revision: number;
@@ -23,13 +24,17 @@ export async function reminderDaysInUse(sql: Sql): Promise<number[]> {
   return rows.map(({ day }) => day);
 }
 
-/** Open invoices of one kind and due date that may get a reminder, by id: none in the last twelve hours, nor in the 24 hours after one by hand. */
+/**
+ * Open invoices of one kind and due date that may get a reminder, by id: none in the last twelve hours, nor in the 24 hours after one by hand. None of another
+ * instalment in the last 36 hours: a reminder names everything that is due until then, and what it replaced is not made up for on the next day.
+ */
 export function remindable(sql: Sql, place: { kind: string; day: string; after: string }, at: string, most: number): Promise<Remindable[]> {
   return sql.query<Remindable>(
-    `select i.business_id, i.id, i.due_date, i.sent_at, i.time_zone, i.revision, reminder_days(i) as days, i.recipient ->> 'email' as email from invoices i
-     where i.kind = $1 and i.kind in ${sqlList(OPEN_STATUSES)} and i.due_date = $2 and i.id > $3 and reminder_days(i) <> '{}' and i.recipient ->> 'email' is not null
+    `select i.business_id, i.id, d.due_date, i.instalments is not null as is_instalment, i.sent_at, i.time_zone, i.revision, reminder_days(i) as days, i.recipient ->> 'email' as email ${DUE_ON}
+     where d.due_date = $2 and reminder_days(i) <> '{}' and i.recipient ->> 'email' is not null
        and not exists (select from invoice_letters l where l.business_id = i.business_id and l.invoice_id = i.id and l.letter like 'reminder.%'
-         and l.queued_at > $4::timestamptz - case when l.letter like '%.hand-%' then interval '24 hours' else interval '12 hours' end)
+         and l.queued_at > $4::timestamptz - case when l.letter like '%.hand-%' then interval '24 hours'
+           when i.instalments is not null and l.letter not like '%.' || d.due_date || '.%' then interval '36 hours' else interval '12 hours' end)
      order by i.id limit $5`,
     [place.kind, place.day, place.after, at, most],
   );

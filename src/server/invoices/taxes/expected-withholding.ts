@@ -22,5 +22,7 @@ export function withholdingOf(row: Sums): Withheld | null {
 /** The account to pay with its reference, and what to keep back, as printed; empty where nothing is to be paid. A draft has no final balance. */
 export function payToWith(bank: PrintedBank | null, row: InvoiceRecord, status: Status, write: (text: Text) => string): string {
   if (isOff(status) || (row.stage !== 'draft' && row.balance <= 0)) return '';
-  return payToLines(bank, row.number, withholdingOf(row), kobo(row.balance)).map(write).join('\n');
+  return payToLines(bank, row.number, withholdingOf(row), kobo(row.balance), row.instalments !== null)
+    .map(write)
+    .join('\n');
 }

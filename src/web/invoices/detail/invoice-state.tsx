@@ -2,6 +2,8 @@ import { Ban, BellRing, PenLine, Stamp, Trash2, WalletCards } from 'lucide-react
 import { useId, useState } from 'react';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
+import { formatMoney } from '../../../shared/kit/money.ts';
+import type { Kobo } from '../../../shared/kit/money.ts';
 import { isOff } from '../../../shared/invoices/status.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { requestApproval } from '../../../shared/invoices/bulk-contract.ts';
@@ -70,6 +72,15 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
             {t('Due {day}, {due}', { day: formatDate(due), due: distance(due, today) })}
           </p>
         )}
+        {view.nextPayment && (
+          <p className="mt-1 text-ink-2">
+            {t('Next payment: {amount}, instalment {place} of {count}', {
+              amount: formatMoney(koboOf(view.nextPayment.amount)),
+              place: view.nextPayment.place,
+              count: view.nextPayment.count,
+            })}
+          </p>
+        )}
         {view.paid > 0 && view.balance > 0 && (
           <progress className="progress mt-3 block h-1.5 w-full" aria-label={t('Paid so far')} value={view.paid} max={view.paid + view.balance} />
         )}
@@ -100,13 +111,28 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
       {open === 'deny' && <DenyDialog view={view} onClose={close} />}
       {open === 'pay' && (
         <PayDialog
-          invoice={{ id: view.id, name, party, balance, withholding: view.withholding, revision: view.life.revision, approves: view.can.approve }}
+          invoice={{
+            id: view.id,
+            name,
+            party,
+            balance,
+            withholding: view.withholding,
+            next: nextOf(view),
+            revision: view.life.revision,
+            approves: view.can.approve,
+          }}
           onClose={close}
         />
       )}
       {open === 'paid' && (
         <MarkPaidDialog
-          invoice={{ id: view.id, name, party, balance, payNow: koboOf(view.withholding?.payNow ?? view.balance) }}
+          invoice={{
+            id: view.id,
+            name,
+            party,
+            balance,
+            payNow: koboOf(Math.min(view.nextPayment?.amount ?? view.balance, view.withholding?.payNow ?? view.balance)),
+          }}
           today={today}
           onClose={close}
         />
@@ -115,6 +141,10 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
       {open === 'ask' && <ManualApprovalDialog view={view} onClose={close} />}
     </>
   );
+}
+
+function nextOf({ nextPayment }: View): Kobo | undefined {
+  return nextPayment && koboOf(nextPayment.amount);
 }
 
 /** Within 24 hours the server sends no second one. */

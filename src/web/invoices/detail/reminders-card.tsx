@@ -31,9 +31,8 @@ export function RemindersCard({ view, today }: { view: View; today: CalendarDate
   });
   if (view.side !== 'sent' || view.stage !== 'sent' || !isDue(view.status) || !view.recipient.email) return null;
   const isOn = change.isPending ? change.variables : view.life.reminders;
-  const due = view.dueDate === null ? null : calendarDate(view.dueDate);
-  const planned =
-    due && view.sentAt ? plannedReminders({ dueDate: due, sentOn: dateIn(zone, Date.parse(view.sentAt)), days: view.life.reminderDays }, today) : [];
+  const sentOn = view.sentAt && dateIn(zone, Date.parse(view.sentAt));
+  const planned = unpaidDays(view).flatMap((due) => (sentOn ? plannedReminders({ dueDate: due, sentOn, days: view.life.reminderDays }, today) : []));
   return (
     <Card title={t('Reminders')}>
       <Checkbox
@@ -46,7 +45,7 @@ export function RemindersCard({ view, today }: { view: View; today: CalendarDate
       {isOn && view.life.reminders && (
         <ul className="mt-2 grid gap-1 ps-8 text-sm">
           {planned.map(({ step, on }) => (
-            <li key={step} className="flex justify-between gap-4">
+            <li key={`${on} ${step}`} className="flex justify-between gap-4">
               <time dateTime={on} className="whitespace-nowrap">
                 {formatDate(on)}
               </time>
@@ -58,4 +57,10 @@ export function RemindersCard({ view, today }: { view: View; today: CalendarDate
       )}
     </Card>
   );
+}
+
+/** The days on which something is due. */
+function unpaidDays({ dueDate, instalments }: View): CalendarDate[] {
+  const days = instalments ? instalments.filter(({ left }) => left > 0).map((one) => one.dueDate) : [dueDate ?? ''];
+  return days.flatMap((day) => calendarDate(day) ?? []);
 }

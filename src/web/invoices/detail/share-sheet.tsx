@@ -13,7 +13,7 @@ import { QrCode } from '../../../ui/primitives/qr-code.tsx';
 import type { DraftView as View } from '../editor/values.ts';
 
 interface ShareSheetProps {
-  view: Pick<View, 'number' | 'sender' | 'recipient' | 'dueDate' | 'balance'>;
+  view: Pick<View, 'number' | 'sender' | 'recipient' | 'dueDate' | 'balance'> & Partial<Pick<View, 'nextPayment'>>;
   /** Null: its link has ended. */
   url: string | null;
   noun?: keyof typeof SHARE_TEXTS;
@@ -89,7 +89,7 @@ export function ShareSheet({ view, url, noun = 'invoice', children, onClose }: S
 function Ways({ view, url, texts }: { view: ShareSheetProps['view']; url: string; texts: ShareTexts }) {
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   const facts = { number: view.number ?? '', name: view.sender.name };
-  const text = texts.text({ ...facts, amount: formatMoney(koboOf(view.balance)) }, due && formatDate(due));
+  const text = texts.text({ ...facts, amount: formatMoney(koboOf(view.nextPayment?.amount ?? view.balance)) }, due && formatDate(due));
   const subject = encodeURIComponent(texts.subject(facts));
   const body = encodeURIComponent(`${text}\n\n${url}`);
   return (

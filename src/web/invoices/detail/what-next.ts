@@ -13,11 +13,12 @@ interface Reader {
 }
 
 /** The next step, as a sentence for the reader. */
-export function whatNext(view: Pick<View, 'status' | 'side' | 'decision' | 'dueDate' | 'balance' | 'gross' | 'paid' | 'reason'> & Reader): string {
+export function whatNext(view: Pick<View, 'status' | 'side' | 'decision' | 'dueDate' | 'balance' | 'gross' | 'paid' | 'reason' | 'nextPayment'> & Reader): string {
   return (view.side === 'sent' ? SENT : RECEIVED)[view.status]({
     ...view,
     due: dueText(view.dueDate),
-    owed: formatMoney(koboOf(view.balance)),
+    // With instalments what is due next.
+    owed: formatMoney(koboOf(view.nextPayment?.amount ?? view.balance)),
     came: formatMoney(koboOf(view.paid)),
   });
 }

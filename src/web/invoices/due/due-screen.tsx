@@ -164,7 +164,8 @@ function DueList({ due, period, title, today }: DueListProps) {
   const total = add(ofInvoices.total, ofBills.total);
   const wallet = useQuery(queryOf(readWallet, { businessId: business.id }));
   const available = wallet.data ? koboOf(wallet.data.available_balance) : null;
-  const payable = invoices.filter((row) => allows('pay', row.status, 'pending')).slice(0, RUN_MOST);
+  // A run pays the whole balance, not an instalment.
+  const payable = invoices.filter((row) => !row.isInstalment && allows('pay', row.status, 'pending')).slice(0, RUN_MOST);
   const amount = add(kobo(0), ...payable.map((row) => koboOf(row.balance)));
   const { overdue } = due.invoices;
   const lateBills = due.bills.overdue;
@@ -254,7 +255,7 @@ function Rows({ rows, today }: { rows: readonly DueRow[]; today: CalendarDate })
   return (
     <ul className="divide-y divide-line">
       {rows.map((row) => (
-        <li key={row.to} className="flex items-start justify-between gap-3 px-4 py-3 text-sm">
+        <li key={`${row.to} ${row.dueDate ?? ''}`} className="flex items-start justify-between gap-3 px-4 py-3 text-sm">
           <span className="min-w-0 wrap-anywhere">
             <Link to={row.to}>{row.party}</Link> <span className="text-ink-3">{row.number}</span>
             <span className="block text-ink-2">{whenDue(row.dueDate, today)}</span>

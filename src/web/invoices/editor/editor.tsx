@@ -36,6 +36,8 @@ import type { DraftSaver, SaveState } from './draft-saver.ts';
 
 // Below the form: the input fields come first.
 const EditorAttachments = lazyPart(() => import('./attachments.tsx').then((module) => module.EditorAttachments));
+// Few invoices are paid in instalments.
+const InstalmentsPreview = lazyPart(() => import('./instalments.tsx').then((module) => module.InstalmentsPreview));
 // Loaded while writing, so that they open at once, also without a network.
 const contactDialog = () => import('./contact-dialog.tsx').then((module) => module.ContactDialog);
 const sendDialog = () => import('./send-dialog.tsx').then((module) => module.SendDialog);
@@ -160,7 +162,7 @@ export function Editor({ kind: given, start, restored, conflict, number, today, 
           className={cx('min-w-0 rounded xl:sticky xl:top-6 xl:max-h-[calc(100dvh-9rem)] xl:overflow-y-auto', !isPreview && 'max-xl:hidden')}
         >
           <A4Sheet>
-            <DocumentView data={documentData} live />
+            {values.instalments ? <InstalmentsPreview values={values} data={documentData} today={today} /> : <DocumentView data={documentData} live />}
           </A4Sheet>
         </aside>
       </div>

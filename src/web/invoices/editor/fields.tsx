@@ -32,6 +32,8 @@ import { newKey, newLine } from './values.ts';
 
 // Few businesses have several templates.
 const EditorLetterhead = lazyPart(() => import('./letterhead.tsx').then((module) => module.EditorLetterhead));
+// Below the dates.
+const EditorInstalments = lazyPart(() => import('./instalments.tsx').then((module) => module.EditorInstalments));
 // At the end of the form.
 const EditorRepeat = lazyPart(() => import('./repeat.tsx').then((module) => module.EditorRepeat));
 
@@ -48,7 +50,7 @@ export function EditorFields({
   documentData: DocumentData;
   onCreate: (typed: string) => void;
 }) {
-  const { issueDate, dueDate, recipient } = useValues(form);
+  const { issueDate, dueDate, instalments, recipient } = useValues(form);
   const { write } = useWriter(currentLanguage());
   const noAddress = recipient !== null && !recipient.email;
   return (
@@ -64,17 +66,20 @@ export function EditorFields({
         <FormField<string | null> name="issueDate" label={kind.texts.issued}>
           {(bind, problem) => <DateField {...bind} {...problem} today={today} />}
         </FormField>
-        <FormField<string | null>
-          name="dueDate"
-          label={kind.texts.due}
-          optional={kind.dueOptional}
-          hint={dueDate !== null && dueDate < today ? t('This day has already passed.') : undefined}
-        >
-          {(bind, problem) => (
-            <DateField {...bind} {...problem} today={today} min={(issueDate && calendarDate(issueDate)) || undefined} shortcuts={SHORTCUTS} />
-          )}
-        </FormField>
+        {!instalments && (
+          <FormField<string | null>
+            name="dueDate"
+            label={kind.texts.due}
+            optional={kind.dueOptional}
+            hint={dueDate !== null && dueDate < today ? t('This day has already passed.') : undefined}
+          >
+            {(bind, problem) => (
+              <DateField {...bind} {...problem} today={today} min={(issueDate && calendarDate(issueDate)) || undefined} shortcuts={SHORTCUTS} />
+            )}
+          </FormField>
+        )}
       </div>
+      {kind.payable && <EditorInstalments form={form} today={today} />}
       <div className="grid gap-3">
         <EditorLines form={form} totals={documentData} kind={kind.sells ? 'invoice' : 'order'} />
         <EditorExtras form={form} documentData={documentData} sells={kind.sells} payable={kind.payable} withholds={kind.payable && !kind.recipientStays} />

@@ -60,8 +60,8 @@ const REVISION_KIND: EditorKind = {
     },
   }),
   send: (businessId, id, version) =>
-    sendRevision(id, version, ({ issueDate, dueDate, description, amountPaid, itemDetails, discounts, taxes }, key) => {
-      const text = { issueDate, dueDate, description, amountPaid, itemDetails, discounts, taxes };
+    sendRevision(id, version, ({ issueDate, dueDate, instalments = null, description, amountPaid, itemDetails, discounts, taxes }, key) => {
+      const text = { issueDate, dueDate, instalments, description, amountPaid, itemDetails, discounts, taxes };
       return call(reviseInvoice, { ...text, id, businessId, version }, { idempotencyKey: key });
     }),
   remove: () => Promise.resolve(),

@@ -6,7 +6,7 @@ import { draft } from '../../../shared/invoices/draft.ts';
 import { inLocale, translatorOf } from '../../../shared/i18n/translate.ts';
 import { liveTotals } from './preview-document.ts';
 import { blankValues, isBlank, newLine, savableDraft, strictDraft } from './values.ts';
-import type { EditorValues } from './values.ts';
+import type { EditorValues, InstalmentValues } from './values.ts';
 import { listParams } from '../list/list-params.ts';
 import { sendable } from './sendable.ts';
 import { milliOf, parseQuantity, parseRate } from './typed-numbers.ts';
@@ -69,6 +69,32 @@ describe('what is typed as a quantity or a rate', () => {
 });
 
 describe('form to draft', () => {
+  it('has instalments by per cent or by amount, of which the last is the rest, and none without them', () => {
+    const [first, last] = [
+      { id: 'a', dueDate: '2026-12-01' },
+      { id: 'b', dueDate: '2027-01-01' },
+    ];
+    const written = (instalments: InstalmentValues[] | null) => strictDraft(values({ instalments })).instalments;
+    expect(
+      written([
+        { ...first, percent: '33,33' },
+        { ...last, percent: '66.67' },
+      ]),
+    ).toEqual([
+      { dueDate: '2026-12-01', percent: 33.33 },
+      { dueDate: '2027-01-01', percent: 66.67 },
+    ]);
+    expect(
+      written([
+        { ...first, amount: kobo(120_50) },
+        { ...last, amount: kobo(5) },
+      ]),
+    ).toEqual([{ dueDate: '2026-12-01', amount: 120.5 }, { dueDate: '2027-01-01' }]);
+    expect(written(null)).toBeUndefined();
+    expect(draft.safeParse(strictDraft(values({ instalments: [{ ...first, percent: 'x' }] }))).error?.issues.map(({ path }) => path.join('.'))).toContain(
+      'instalments.0.percent',
+    );
+  });
   it('sends the server what the contract takes, however unfinished the form is', () => {
     const unfinished = values({
       itemDetails: [line({ name: 'Cloth', quantity: '1.', unitPrice: null }), line({ name: 'Thread', quantity: '2', unitPrice: kobo(5000) })],

@@ -55,12 +55,22 @@ export interface TaxValues {
   amount: string;
 }
 
+/** By per cent as typed, or by amount; the last amount is the rest. */
+export interface InstalmentValues {
+  id: string;
+  dueDate: string | null;
+  percent?: string | undefined;
+  amount?: Kobo | null | undefined;
+}
+
 /** The content of the editor at any moment of typing. Plain data, stored on the device as JSON. */
 export interface EditorValues {
   contactId: string | null;
   recipient: Recipient | null;
   issueDate: string | null;
   dueDate: string | null;
+  /** Instead of the due date. Drafts stored earlier on a device lack it. */
+  instalments?: InstalmentValues[] | null;
   medium: Medium;
   description: string;
   /** Null: nothing was received before, and the field is hidden. */
@@ -126,12 +136,18 @@ export function isBlank(values: EditorValues): boolean {
   );
 }
 
+type StoredInstalments =
+  | readonly { readonly dueDate: string | null; readonly percent?: number | undefined; readonly amount?: number | undefined }[]
+  | undefined;
+
 /** The parts of a draft that the editor needs, for invoices and orders. */
 type Opened = Pick<DraftView, 'language' | 'recipient' | 'issueDate' | 'dueDate' | 'description' | 'amountPaid' | 'itemDetails' | 'discounts' | 'taxes'> & {
+  instalments?: StoredInstalments;
   draft: {
     contactId: string | null;
     medium: Medium;
     isRecurring?: boolean;
+    instalments?: StoredInstalments | null;
     withholdingTax?: number | null | undefined;
     recurrence?: StoredRecurrence;
     isCustomized?: boolean;
@@ -148,6 +164,12 @@ export function valuesOf(view: Opened): EditorValues {
     recipient: isKnown ? { ...view.recipient, language: view.language } : null,
     issueDate: view.issueDate,
     dueDate: view.dueDate,
+    instalments:
+      (view.draft ? view.draft.instalments : view.instalments)?.map(({ dueDate, percent, amount }) => ({
+        id: newKey(),
+        dueDate,
+        ...(percent === undefined ? { amount: amount === undefined ? null : koboOf(amount) } : { percent: String(percent) }),
+      })) ?? null,
     medium: view.draft?.medium ?? 'email',
     description: view.description,
     amountPaid: view.amountPaid > 0 ? koboOf(view.amountPaid) : null,
@@ -248,6 +270,10 @@ function draftOf(values: EditorValues, read: Readers): DraftInput {
     ...recipientOf(values),
     issueDate: values.issueDate,
     dueDate: values.dueDate,
+    instalments: values.instalments?.map(({ dueDate, percent, amount = null }, index, { length }) => ({
+      dueDate,
+      ...(percent === undefined ? index < length - 1 && { amount: read.price(amount) } : { percent: read.rate(percent) }),
+    })),
     description: read.limitText(values.description, MAX_NOTE_LENGTH),
     amountPaid: nairaFromKobo(values.amountPaid ?? ZERO),
     itemDetails: withoutTail(values.itemDetails).map((line) => ({

@@ -40,13 +40,15 @@ interface Payable {
   balance: Kobo;
   /** Tax that the buyer may keep back; then less than the balance is paid now. */
   withholding?: { amount: number; payNow: number } | undefined;
+  /** With instalments: what is due next. */
+  next?: Kobo | undefined;
   /** The version that is in sight. */
   revision: number;
   /** It is undecided: paying it approves it. */
   approves: boolean;
 }
 
-/** Pays the whole balance unless a part is entered; from the wallet if it has enough. The button shows amount and method. */
+/** Pays the whole balance, or the next instalment, unless another amount is entered; from the wallet if it has enough. The button shows amount and method. */
 export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () => void }) {
   const { business } = useSignedIn();
   // The version that was in sight when the dialog opened, also if the page reads a newer one meanwhile.
@@ -61,7 +63,9 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
   const cards = useCards();
   const [chosen, setWay] = useState<Way | null>(null);
   const [saveCard, setSaveCard] = useState(false);
-  const defaults: { amount: Kobo | null; note: string } = { amount: invoice.withholding ? koboOf(invoice.withholding.payNow) : invoice.balance, note: '' };
+  const whole = invoice.withholding ? koboOf(invoice.withholding.payNow) : invoice.balance;
+  const next = invoice.next !== undefined && invoice.next < whole ? invoice.next : null;
+  const defaults: { amount: Kobo | null; note: string } = { amount: next ?? whole, note: '' };
   const covers = available === null || available >= (defaults.amount ?? invoice.balance);
   const form = useForm({
     schema: payFromWallet.input,
@@ -132,6 +136,11 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
         <FormField<Kobo | null> name="amount" label={t('Amount to pay')} hint={t('A lower amount is recorded as a partial payment.')}>
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>
+        {next !== null && amount !== whole && (
+          <Button variant="quiet" onClick={() => form.set('amount', whole)}>
+            {t('Pay the whole balance')}
+          </Button>
+        )}
         <Ways value={way} onChange={setWay} available={available} needsApproval={asked !== null} saveCard={saveCard} onSaveCard={setSaveCard} />
         {needsApproval && (
           <>

@@ -1,5 +1,6 @@
 import { day, say } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
+import { amountLabel, termBlocks } from './invoices.ts';
 import type { InvoiceMail } from './invoices.ts';
 import { button, paragraph, quote, renderEmail } from './layout.ts';
 
@@ -30,7 +31,8 @@ export function invoiceAgainMail(mail: InvoiceAgainMail): MailContent {
     blocks: [
       paragraph(opening),
       ...quote(say`Message from ${senderName}`, mail.note, mail.productName),
-      { kind: 'amount', label: state === 'settled' ? say`Paid` : say`Balance due`, amount },
+      { kind: 'amount', label: state === 'settled' ? say`Paid` : amountLabel(mail), amount },
+      ...termBlocks(mail),
       {
         kind: 'facts',
         facts: [

@@ -2,7 +2,7 @@ import { counted, day, render, say } from '../../../../shared/i18n/message.ts';
 import type { Text } from '../../../../shared/i18n/message.ts';
 import type { Translator } from '../../../../shared/i18n/translate.ts';
 import type { MailContent } from '../port.ts';
-import { termBlocks } from './invoices.ts';
+import { amountLabel, termBlocks } from './invoices.ts';
 import type { InvoiceMail } from './invoices.ts';
 import { button, paragraph, quote, renderEmail } from './layout.ts';
 import type { Block } from './layout.ts';
@@ -72,7 +72,7 @@ export function reminderMail(mail: ReminderMail): MailContent {
 function belowMessage(mail: ReminderMail): Block[] {
   const { amount, paid, link } = mail;
   return [
-    { kind: 'amount', label: say`Balance due`, amount },
+    { kind: 'amount', label: amountLabel(mail), amount },
     ...termBlocks(mail),
     ...(paid === undefined ? [] : [paragraph(say`${paid} has been paid already.`)]),
     button(say`View the invoice`, link),

@@ -13,8 +13,9 @@ export interface InvoiceMail {
   readonly senderAccent?: string | null | undefined;
   readonly recipientName: string;
   readonly invoiceNumber: string;
-  /** Formatted: `₦1,234.50`. */
+  /** Formatted: `₦1,234.50`. With instalments what is due on the due date. */
   readonly amount: string;
+  readonly isInInstalments?: boolean | undefined;
   /** The template formats it; null: no due date. */
   readonly dueDate: CalendarDate | null;
   /** Withheld tax and a late fee, as sentences. */
@@ -25,6 +26,8 @@ export interface InvoiceMail {
 }
 
 export interface SentInvoiceMail extends InvoiceMail {
+  /** Formatted; missing where it is the amount. */
+  readonly total?: string | undefined;
   /** The invoice's first lines: `2 × Ankara wax print` and the formatted amount. */
   readonly lines: readonly (readonly [text: string, amount: string])[];
   /** The total is zero: nothing is to be approved or paid. */
@@ -69,7 +72,7 @@ export function invoiceMail(mail: SentInvoiceMail): MailContent {
           ...mail.lines,
           ...(mail.more > 0 ? [[counted(mail.more, '{count} more line', '{count} more lines'), ''] as const] : []),
           ...mail.sums,
-          [say`Total`, amount],
+          [say`Total`, mail.total ?? amount],
         ],
       },
       ...quote(say`Message from ${senderName}`, mail.note, mail.productName),
@@ -87,6 +90,11 @@ export function invoiceMail(mail: SentInvoiceMail): MailContent {
       say`Not expecting this? Call the sender on a number you know before you pay.`,
     ],
   });
+}
+
+/** The label of the amount: of what is left of the invoice, or with instalments of what is due next. */
+export function amountLabel({ isInInstalments = false }: InvoiceMail): Text {
+  return isInInstalments ? say`Amount due` : say`Balance due`;
 }
 
 /** The paragraphs of `terms`, for the place below the amount. */

@@ -15,6 +15,7 @@ import { dashboard } from './dashboard.ts';
 import { documents } from './documents.ts';
 import { exports } from './exports.ts';
 import { help } from './help.ts';
+import { instalments } from './instalments.ts';
 import { invoices } from './invoices.ts';
 import { notifications } from './notifications.ts';
 import { orders } from './orders.ts';
@@ -47,6 +48,7 @@ export const messages: Messages = {
   ...documents,
   ...exports,
   ...help,
+  ...instalments,
   ...invoices,
   ...notifications,
   ...orders,
