@@ -75,7 +75,7 @@ const app: BuildOptions = {
           {
             name: 'document',
             priority: 1,
-            test: /src[\\/]web[\\/](documents[\\/][a-z-]+|public[\\/](use-received|preloaded|received-files|received-skeleton|link-keys)|base[\\/]file-without-schema)\.tsx?$|src[\\/]shared[\\/](kit[\\/](say|phone)|invoices[\\/]document-texts)\.ts$|src[\\/](api-client|ui[\\/][a-z]+)[\\/](file-size|download|save-blob|use-saving)\.ts$|icons[\\/](file-text|image|download|file-code-corner)\.mjs$/,
+            test: /src[\\/]web[\\/](documents[\\/][a-z-]+|public[\\/](use-received|preloaded|received-files|received-skeleton|link-keys)|base[\\/]file-without-schema)\.tsx?$|src[\\/]shared[\\/](kit[\\/](say|phone)|invoices[\\/]document-texts)\.ts$|src[\\/](api-client|ui[\\/][a-z]+)[\\/](file-size|download|save-blob|use-saving)\.ts$|icons[\\/](file-text|image|download)\.mjs$/,
           },
           {
             name: 'form',
@@ -94,7 +94,7 @@ const app: BuildOptions = {
             name: 'parts',
             minShareCount: 3,
             // Code inputs are loaded when something is confirmed. Contact and bank pickers are on few screens.
-            test: /(src[\\/](api-client|ui(?![\\/][a-z]+[\\/](otp-input|qr-code|record-error|use-seconds-until|combobox|react-aria|server-link))|web[\\/](base|shell|entry|analytics|invoices)(?![\\/](comparison|detail[\\/](remind-dialog|share-sheet)|list[\\/](cards|menus|views|use-choice|list-params)|invoice-tabs|pay[\\/]warnings|editor[\\/](?!a4-sheet|local-drafts|repeat-values|typed-numbers|rate-input|preview-document)|dead-end|error-layout|day-and-clock|state-field)))[\\/].*|lucide-react[\\/].*(?<!(bookmark|columns-3|link-2-off|share-2|sliders-horizontal)\.mjs)|node_modules[\\/]@tanstack[\\/].*)$/,
+            test: /(src[\\/](api-client|ui(?![\\/][a-z]+[\\/](otp-input|qr-code|record-error|use-seconds-until|combobox|react-aria|server-link|pagination|page-in-address))|web[\\/](base|shell|entry|analytics|invoices)(?![\\/](comparison|detail[\\/](remind-dialog|share-sheet)|list[\\/](cards|menus|views|use-choice|list-params)|invoice-tabs|pay[\\/]warnings|editor[\\/](?!a4-sheet|local-drafts|repeat-values|typed-numbers|rate-input|preview-document)|dead-end|error-layout|day-and-clock|state-field)))[\\/].*|lucide-react[\\/].*(?<!(bookmark|columns-3|link-2-off|share-2|sliders-horizontal)\.mjs)|node_modules[\\/]@tanstack[\\/].*)$/,
           },
           // The calls of most screens; those of few are loaded with them.
           {

@@ -1,4 +1,4 @@
-import { Download, FileCode2, FileText } from 'lucide-react';
+import { Download, FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { receivedAttachment, receivedAttachments } from '../../shared/invoices/attachments-contract.ts';
 import { INVOICE_PDF, INVOICE_UBL, RECEIVED_ATTACHMENT, RECEIVED_ATTACHMENTS, RECEIVED_PDF, RECEIVED_UBL } from '../../shared/invoices/link-calls.ts';
@@ -39,7 +39,7 @@ export function DocumentButtons({ of, name, wide = false }: { of: Of; name: stri
         variant="quiet"
         title={t('For other accounting systems')}
         loading={busy === `${name}.xml`}
-        icon={<FileCode2 {...icon} />}
+        icon={<Download {...icon} />}
         onClick={() =>
           save(`${name}.xml`, () => ('q' in of ? fetchFile<typeof receivedUbl>(RECEIVED_UBL, of) : fetchFile<typeof invoiceUbl>(INVOICE_UBL, ownOf(of.id))))
         }
