@@ -58,7 +58,8 @@ export async function acceptOffer(ctx: Context, credit: CreditRecord, hash: stri
   if (invoice.decision !== 'approved' || !invoice.proved)
     throw new AppError('STATE_CONFLICT', say`We couldn’t confirm who approved this invoice. Decline this offer, and request a new one once it’s confirmed.`);
   const today = dateIn(credit.time_zone, ctx.now);
-  if (today >= credit.due_date || (invoice.due_date !== null && invoice.due_date < today)) throw new AppError('STATE_CONFLICT', say`The invoice is due. Please decline this offer.`);
+  if (today >= credit.due_date || (invoice.due_date !== null && invoice.due_date < today))
+    throw new AppError('STATE_CONFLICT', say`The invoice is due. Please decline this offer.`);
   const translation = translationOf(credit, ctx.language);
   await payOut(ctx, credit, amount, today, translation);
   const alone = ctx.checkers === 1 && !ctx.onRequest;

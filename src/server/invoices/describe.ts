@@ -32,7 +32,9 @@ const decision: Describer<ParsedOf<typeof decideInvoice>> = {
     mustSayWhy(input);
     const [what, amount, due] = [about(invoice), formatMoney(kobo(invoice.balance)), lastDue(invoice)];
     const approve = due ? say`Approve ${what} for ${amount}, due ${day(due)}.` : say`Approve ${what} for ${amount}.`;
-    const deny = due ? say`Decline ${what} for ${amount}, due ${day(due)}: “${input.reason ?? ''}”` : say`Decline ${what} for ${amount}: “${input.reason ?? ''}”`;
+    const deny = due
+      ? say`Decline ${what} for ${amount}, due ${day(due)}: “${input.reason ?? ''}”`
+      : say`Decline ${what} for ${amount}: “${input.reason ?? ''}”`;
     return { ...factsOf(ctx, invoice), summary: input.action === 'approve' ? approve : deny };
   },
   needs: async (ctx, { action, invoiceId }) => ({ code: false, person: action === 'approve' && (await needsSecond(ctx, invoiceId ?? '')) }),

@@ -244,7 +244,6 @@ describe('writing', () => {
     const last = await read(id);
     expect([last.instalments, last.dueDate]).toEqual([undefined, addDays(today(), 30)]);
   });
-
 });
 
 describe('documents', () => {

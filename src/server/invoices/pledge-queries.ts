@@ -2,7 +2,9 @@ import type { Sql } from '../db/pool.ts';
 import type { InvoiceRecord } from './queries.ts';
 
 export interface LockedForCredit
-  extends Record<string, unknown>, Pick<InvoiceRecord, 'balance' | 'due_date' | 'instalments' | 'decision' | 'editor' | 'subtotal' | 'discount' | 'credited_net'> {
+  extends
+    Record<string, unknown>,
+    Pick<InvoiceRecord, 'balance' | 'due_date' | 'instalments' | 'decision' | 'editor' | 'subtotal' | 'discount' | 'credited_net'> {
   /** Whether its approval was proved. */
   proved: boolean;
 }

@@ -80,7 +80,18 @@ function againstBorrower({ borrowerLevel, pastDue }: InvoiceFacts): Reason[] {
   return reasons;
 }
 
-function againstInvoice({ stage, decision, proof, archived, balance, isTaxedInInstalments, pledged, pledgedBefore, buyer, buyerLevel }: InvoiceFacts): Reason[] {
+function againstInvoice({
+  stage,
+  decision,
+  proof,
+  archived,
+  balance,
+  isTaxedInInstalments,
+  pledged,
+  pledgedBefore,
+  buyer,
+  buyerLevel,
+}: InvoiceFacts): Reason[] {
   if (stage !== 'sent') return [{ code: 'NOT_SENT', text: say`This invoice hasn’t been sent.`, remedy: say`Send an invoice and have it approved first.` }];
   if (balance <= 0) return [{ code: 'PAID', text: say`This invoice is already paid.`, remedy: say`Choose one that is still unpaid.` }];
   if (isTaxedInInstalments)

@@ -13,7 +13,9 @@ interface Reader {
 }
 
 /** The next step, as a sentence for the reader. */
-export function whatNext(view: Pick<View, 'status' | 'side' | 'decision' | 'dueDate' | 'balance' | 'gross' | 'paid' | 'reason' | 'nextPayment'> & Reader): string {
+export function whatNext(
+  view: Pick<View, 'status' | 'side' | 'decision' | 'dueDate' | 'balance' | 'gross' | 'paid' | 'reason' | 'nextPayment'> & Reader,
+): string {
   return (view.side === 'sent' ? SENT : RECEIVED)[view.status]({
     ...view,
     due: dueText(view.dueDate),
