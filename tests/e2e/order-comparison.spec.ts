@@ -85,6 +85,15 @@ test(
       await expect(card.getByText('5 differences')).toBeVisible();
     });
 
+    await test.step('the order lists it', async () => {
+      await page.goto(`/purchase-orders/${order.id}`);
+      const list = page.getByRole('region', { name: 'Invoices of this order' });
+      await expect(list.getByText('Unpaid')).toBeVisible();
+      await sound(page, '/purchase-orders/{id}, with invoices');
+      await list.getByRole('link').click();
+      await expect(page).toHaveURL(new RegExp(`/invoices/${differs.id}`));
+    });
+
     await test.step('the supplier sees nothing of it', async () => {
       await other.goto(`/invoices/${differs.id}`);
       await expect(other.getByRole('heading', { level: 1 })).toHaveText(/INV-\d+/);

@@ -23,8 +23,8 @@ export async function comparedOrder(sql: Sql, businessId: string, invoiceId: str
   return row ?? null;
 }
 
-/** The ids of the other invoices of an order. */
-export async function otherInvoicesOf(sql: Sql, order: Pick<OrderRecord, 'business_id' | 'id' | 'invoice_id'>, invoiceId: string): Promise<string[]> {
+/** The ids of an order's invoices: the one that its supplier made from it, and those that the buyer compares with it, without `invoiceId`. */
+export async function invoicesOf(sql: Sql, order: Pick<OrderRecord, 'business_id' | 'id' | 'invoice_id'>, invoiceId = ''): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select invoice_id as id from compared_orders where business_id = $1 and order_id = $2 and invoice_id <> $3 order by chosen_at limit ${MOST}`,
     [order.business_id, order.id, invoiceId],

@@ -57,6 +57,7 @@ const deliver = async (quantity: number, line = 1) =>
   );
 const choose = (id: string, orderId = order.id, who = buyer) => app.call(chooseOrder, { id, businessId: who.businessId, orderId }, who);
 const read = async (id: string, who = buyer) => done(await app.call(readComparison, { id, businessId: who.businessId }, who));
+const orderPage = async (who: TestUser) => done(await app.call(readOrder, { id: order.id, businessId: who.businessId }, who));
 const texts = async (id: string) => (await read(id)).comparison?.differences.map(({ text }) => text);
 
 /** The supplier's invoice made from the order, sent with these lines. */
@@ -211,6 +212,19 @@ test('neither the supplier nor another business learns of it', async () => {
   }
   expect(JSON.stringify(done(await app.call(readOrder, { id: order.id, businessId: supplier.businessId }, supplier)))).not.toContain(id);
   expect(done(await app.call(readInvoice, { id, businessId: supplier.businessId }, supplier)).order).toBeNull();
+});
+
+test('the order lists what was received for it, oldest first, for the buyer alone', async () => {
+  expect((await orderPage(buyer)).invoices).toEqual([]);
+  const [first, second] = [await invoiced(cloth(4)), await invoiced(cloth(5))];
+  for (const { id } of [second, first]) done(await choose(id));
+  expect((await orderPage(buyer)).invoices).toMatchObject([
+    { id: first.id, number: first.number, status: 'pending' },
+    { id: second.id, number: second.number, status: 'pending' },
+  ]);
+  expect((await orderPage(supplier)).invoices).toEqual([]);
+  done(await app.call(removeOrder, { id: first.id, businessId: buyer.businessId }, buyer));
+  expect((await orderPage(buyer)).invoices.map(({ id }) => id)).toEqual([second.id]);
 });
 
 test('differences are checked once for the business; other ones are to be checked again', async () => {

@@ -14,7 +14,7 @@ import { audit, emit } from '../core/record.ts';
 import { checksOf, creditableNow, insertCheck, naira, receivedInvoices } from '../invoices/index.ts';
 import type { InvoiceRecord } from '../invoices/index.ts';
 import { nameOfActor } from '../team/index.ts';
-import { comparableOrders, comparedOrder, deleteChosen, hasComparableOrder, orderForTotal, otherInvoicesOf, writeChosen } from './comparison-queries.ts';
+import { comparableOrders, comparedOrder, deleteChosen, hasComparableOrder, invoicesOf, orderForTotal, writeChosen } from './comparison-queries.ts';
 import { deliverableLines } from './delivery-queries.ts';
 import { linesOf, orderOf } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
@@ -128,7 +128,7 @@ async function compare(ctx: Context, order: OrderRecord, invoice: InvoiceRecord)
     price: kobo(price),
     delivered: delivered[place]?.delivered ?? milli(0),
   }));
-  const others = await receivedInvoices(ctx.sql, ctx.businessId, await otherInvoicesOf(ctx.sql, order, invoice.id));
+  const others = await receivedInvoices(ctx.sql, ctx.businessId, await invoicesOf(ctx.sql, order, invoice.id));
   const earlier: ComparedInvoice[] = [];
   for (const other of others.filter(isValid).filter((one) => isBefore(one, invoice))) earlier.push(await comparedInvoice(ctx, order, other));
   return compareWithOrder({ lines, sums: sumsOf(order) }, { ...(await comparedInvoice(ctx, order, invoice)), sums: sumsOf(invoice) }, earlier);

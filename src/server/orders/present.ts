@@ -12,7 +12,7 @@ import type { OrderRecord } from './queries.ts';
 type View = OutputOf<typeof readOrder>;
 type OrderDocument = Omit<
   View,
-  'side' | 'stage' | 'decided' | 'reason' | 'changes' | 'version' | 'sentAt' | 'shareUrl' | 'invoice' | 'can' | 'delivery' | 'history' | 'draft'
+  'side' | 'stage' | 'decided' | 'reason' | 'changes' | 'version' | 'sentAt' | 'shareUrl' | 'invoice' | 'invoices' | 'can' | 'delivery' | 'history' | 'draft'
 >;
 
 /** The content of the document and nothing else: a link shows exactly this. */

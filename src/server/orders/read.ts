@@ -1,4 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import type { readOrder as readOrderCall } from '../../shared/orders/contract.ts';
 import type { OrderSide } from '../../shared/orders/status.ts';
 import { say } from '../../shared/i18n/message.ts';
 import { at } from '../core/context.ts';
@@ -7,8 +9,9 @@ import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Verb } from '../core/handler.ts';
 import { actorText } from '../team/index.ts';
-import { decidedOf, deciderOf, documentLanguage, naira, tokenDigest } from '../invoices/index.ts';
+import { decidedOf, deciderOf, documentLanguage, naira, receivedInvoices, statusOf, tokenDigest } from '../invoices/index.ts';
 import type { Party } from '../invoices/index.ts';
+import { invoicesOf } from './comparison-queries.ts';
 import { orderUrl } from './link.ts';
 import { countOrders, orderPage, statusSums } from './list-queries.ts';
 import type { SumRecord } from './list-queries.ts';
@@ -42,6 +45,7 @@ export const readOrder: Verb<'order.read'> = async (ctx, { id, businessId }) => 
     sentAt: order.sent_at,
     shareUrl: link ? orderUrl(ctx.app.env, link) : null,
     invoice: order.invoice_id && (side === 'received' || order.invoiced_at) ? { id: order.invoice_id, number: order.invoice_number } : null,
+    invoices: side === 'sent' && order.stage === 'sent' ? await invoicesFor(ctx, order) : [],
     can: stepsOf(order, side),
     delivery: side === 'sent' && order.stage === 'sent' ? await deliveryOf(ctx.sql, order) : null,
     history: historyFor(ctx, side, await historyOf(ctx.sql, order)),
@@ -66,6 +70,15 @@ export const readOrderLink: Verb<'order.public'> = async (ctx, { q, viewer }) =>
     supplierHasAccount: order.supplier_business_id !== null,
   };
 };
+
+/** What the buyer received for the order, oldest first. */
+async function invoicesFor(ctx: Context, order: OrderRecord): Promise<OutputOf<typeof readOrderCall>['invoices']> {
+  const ids = await invoicesOf(ctx.sql, order);
+  const found = ids.length === 0 ? [] : await receivedInvoices(ctx.sql, ctx.businessId, ids);
+  return found
+    .toSorted((one, other) => Date.parse(one.sent_at ?? '') - Date.parse(other.sent_at ?? ''))
+    .map((invoice) => ({ id: invoice.id, number: invoice.number, status: statusOf(invoice, ctx.now), total: naira(invoice.total) }));
+}
 
 /** Of the buyer's members; the supplier does not see who of them took these steps. */
 const OWN_STEPS = new Set(['revised', 'delivered', 'delivery undone']);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MEDIA, RECIPIENT_TYPES } from '../invoices/draft.ts';
 import { decided as proved } from '../invoices/shapes.ts';
+import { STATUSES } from '../invoices/status.ts';
 import { id, page, seenVersion, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { orderDraft } from './draft.ts';
@@ -95,6 +96,8 @@ export const readOrder = route({
     shareUrl: z.nullable(z.string()),
     /** The invoice made from it: visible to the supplier from the draft on, to the buyer once it is sent. */
     invoice: z.nullable(z.object({ id: z.string(), number: z.nullable(z.string()) })),
+    /** For the buyer: the invoices received for it, that one and those compared with it. */
+    invoices: z.array(z.object({ id: z.string(), number: z.nullable(z.string()), status: z.enum(STATUSES), total: wire.naira })),
     can: z.object({
       approve: z.boolean(),
       deny: z.boolean(),

@@ -8,7 +8,7 @@ import type { OrderView } from './order-kind.ts';
 
 type View = Omit<
   OrderView,
-  'side' | 'stage' | 'decided' | 'reason' | 'changes' | 'version' | 'sentAt' | 'shareUrl' | 'invoice' | 'can' | 'delivery' | 'history' | 'draft'
+  'side' | 'stage' | 'decided' | 'reason' | 'changes' | 'version' | 'sentAt' | 'shareUrl' | 'invoice' | 'invoices' | 'can' | 'delivery' | 'history' | 'draft'
 >;
 
 /** An order in the form of an invoice's document: nothing was paid or is due. */

@@ -12,6 +12,9 @@ import { download } from '../../api-client/download.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { errorText } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
+import { Card } from '../../ui/primitives/card.tsx';
+import { Link } from '../../ui/primitives/link.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
 import { useSaving } from '../../ui/feedback/use-saving.ts';
 import { RecordError } from '../../ui/feedback/record-error.tsx';
 import { STAY, go, useParam, useSearch } from '../../ui/primitives/navigation.ts';
@@ -30,6 +33,7 @@ import { AttachmentsCard } from '../invoices/detail/attachments-card.tsx';
 import { DocumentSkeleton } from '../invoices/detail/document-skeleton.tsx';
 import { SendingCard } from '../invoices/detail/history-card.tsx';
 import { NewLinkDialog } from '../invoices/detail/new-link-dialog.tsx';
+import { koboOf } from '../documents/document-data.ts';
 import { DocumentView } from '../documents/document-view.tsx';
 import { OpenRequests } from '../team/open-requests.tsx';
 import '../print/print.css';
@@ -123,6 +127,7 @@ export function OrderScreen() {
           <DocumentView data={documentData} />
         </div>
         <div className="grid min-w-0 gap-6 lg:col-start-2 print:hidden">
+          {view.invoices.length > 0 && <InvoicesCard invoices={view.invoices} />}
           <AttachmentsCard id={view.id} calls={{ list: listOrderAttachments, read: readOrderAttachment }} />
           {view.delivery && <SendingCard of={view.delivery} />}
           <OrderHistory view={view} />
@@ -137,6 +142,25 @@ export function OrderScreen() {
         />
       )}
     </>
+  );
+}
+
+/** What was received for the order, each compared with it on its own page. */
+function InvoicesCard({ invoices }: Pick<OrderView, 'invoices'>) {
+  return (
+    <Card title={t('Invoices of this order')}>
+      <ul className="grid gap-3">
+        {invoices.map(({ id, number, status, total }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <Link to={paths.invoice(id)}>{number ?? t('Invoice')}</Link>
+            <Money kobo={koboOf(total)} />
+            <span className="w-full">
+              <Status {...stateOf(status, status === 'pending' ? t('Awaiting your approval') : undefined)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Messages } from '../../translate.ts';
 
 export const orders: Messages = {
+  'Invoices of this order': 'Factures de ce bon de commande',
   'It has a warning. Open the invoice, and confirm that you have checked it.':
     'Elle a un avertissement. Ouvrez la facture et confirmez que vous l’avez vérifié.',
   'Not sent by email: you reached the limit of emails to this address or to new addresses. Share the link.':
