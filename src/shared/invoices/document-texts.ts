@@ -6,7 +6,7 @@ import { day, message, say } from '../i18n/message.ts';
 import type { Text } from '../i18n/message.ts';
 import type { OrderStatus } from '../orders/status.ts';
 import type { QuoteStatus } from '../quotes/status.ts';
-import { isOff } from './status.ts';
+import { isOff } from './is-off.ts';
 import type { Status } from './status.ts';
 
 /**

@@ -2,7 +2,7 @@ import { Ban, BellRing, PenLine, Stamp, Trash2, WalletCards } from 'lucide-react
 import { useId, useState } from 'react';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
-import { isOff } from '../../../shared/invoices/status.ts';
+import { isOff } from '../../../shared/invoices/is-off.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { requestApproval } from '../../../shared/invoices/bulk-contract.ts';
 import { errorText } from '../../../api-client/api-error.ts';
