@@ -15,7 +15,7 @@ const api = process.env['API_URL'] ?? 'http://localhost:4400';
 const CORE =
   /(src[\\/](api-client|ui[\\/][a-z]+)[\\/](api-error|in-flight|client|navigation|lucide-icon|cx|button|icon-button|spinner|link|request-id|toast-store|error-state|lazy-part|head|use-online|offline-banner)\.tsx?|src[\\/]web[\\/]base[\\/](config|public-paths|encrypted-storage|local-data|dashboard-cache|session|language-choice|call-without-schema)\.tsx?|src[\\/]web[\\/]shell[\\/](bare-layout|event-replay)\.tsx?|src[\\/]shared[\\/](kit[\\/](route|errors|money|date)|i18n[\\/](days|message))\.ts|(createLucideIcon|icons[\\/](check|rotate-cw|wifi-off))\.mjs)$/;
 const PAGES =
-  /(src[\\/]ui[\\/][a-z]+[\\/](checkbox|radio-cards|phone-input|copy-button|text-area)\.tsx|src[\\/]shared[\\/](payments|orders)[\\/]link-calls\.ts|icons[\\/](arrow-left|printer|external-link|credit-card|landmark|wallet-minimal|circle-check|circle-x|hourglass|badge-check|search-x)\.mjs)$/;
+  /(src[\\/]ui[\\/][a-z]+[\\/](checkbox|radio-cards|phone-input|copy-button|text-area)\.tsx|src[\\/]shared[\\/]payments[\\/]link-calls\.ts|icons[\\/](arrow-left|printer|external-link|credit-card|landmark|wallet-minimal|circle-check|circle-x|hourglass|badge-check|search-x)\.mjs)$/;
 // The app around its screens, part of every first load.
 const START =
   /src[\\/](web[\\/](entry[\\/](start|app|router|router-state|routes|screens|lazy-screen|offline-shell)|base[\\/]title|shell[\\/]maintenance-state|analytics[\\/]consent)|ui[\\/]feedback[\\/]loading-bar)\.tsx?$/;
@@ -94,14 +94,18 @@ const app: BuildOptions = {
             name: 'parts',
             minShareCount: 3,
             // Code inputs are loaded when something is confirmed. Contact and bank pickers are on few screens.
-            test: /(src[\\/](api-client|ui(?![\\/][a-z]+[\\/](otp-input|qr-code|record-error|use-seconds-until|combobox|react-aria|server-link|pagination|page-in-address))|web[\\/](base|shell|entry|analytics|invoices)(?![\\/](comparison|detail[\\/](remind-dialog|share-sheet)|list[\\/](cards|menus|views|use-choice|list-params)|invoice-tabs|pay[\\/]warnings|editor[\\/](?!a4-sheet|local-drafts|repeat-values|typed-numbers|rate-input|preview-document)|dead-end|error-layout|day-and-clock|state-field)))[\\/].*|lucide-react[\\/].*(?<!(bookmark|columns-3|link-2-off|share-2|sliders-horizontal)\.mjs)|node_modules[\\/]@tanstack[\\/].*)$/,
+            test: /(src[\\/](api-client|ui(?![\\/]table[\\/](?!density)|[\\/][a-z]+[\\/](otp-input|qr-code|record-error|use-seconds-until|combobox|react-aria|server-link))|web[\\/](base|shell|entry|analytics|invoices)(?![\\/](comparison|detail[\\/](remind-dialog|share-sheet)|list|invoice-tabs|pay[\\/]warnings|editor(?![\\/](local-drafts|typed-numbers|(repeat-|line-tax-)?values|rate-input|preview-document|a4-sheet))|dead-end|error-layout|day-and-clock|state-field)))[\\/].*|lucide-react[\\/](?!.*(archive-arrow-up|columns-3|link-2-off|share-2)\.mjs).*|node_modules[\\/]@tanstack[\\/].*)$/,
           },
           // The calls of most screens; those of few are loaded with them.
           {
             name: 'calls',
             minShareCount: 3,
-            test: /src[\\/]shared[\\/](?!reports|bills|books|portal|business[\\/]verification-contract|credit[\\/]lifecycle-contract|invoices[\\/](letters|warnings)-contract|payments[\\/](runs|transfers|safety|supplier-rules)-contract|quotes|orders[\\/](comparison|document-texts|(deliveries|revision|link)-contract)|team[\\/](withdraw-)?contract|wallet[\\/]withdrawal-contract|business[\\/]banking-contract).*$/,
+            test: /src[\\/]shared[\\/](?!reports|bills|books|portal|business[\\/]verification-contract|credit[\\/]lifecycle-contract|invoices[\\/](decide-fields|(letters|warnings)-contract)|payments[\\/](runs|transfers|safety|supplier-rules)-contract|quotes|orders[\\/](link-calls|comparison|document-texts|(deliveries|revision|link)-contract)|team[\\/](withdraw-)?contract|wallet[\\/]withdrawal-contract|business[\\/]banking-contract).*$/,
           },
+          // Of the navigation and the dashboard, in one file instead of two.
+          { name: 'navigation', minShareCount: 2, test: /src[\\/]web[\\/]base[\\/](navigation-items|use-feature)\.ts$/ },
+          // Of every list and the dashboard, not of the editor. After `parts`, so that it does not take their modules with it.
+          { name: 'table', minShareCount: 3, test: /src[\\/]ui[\\/]table[\\/](?!density).*$/ },
           // Guests load it when they need it; signed-in users load it at the start.
           {
             name: 'app-screens',

@@ -73,7 +73,7 @@ test('a quote is accepted by a guest on a phone and becomes an invoice', { tag: 
     await expect(guest.getByText(TOTAL).first()).toBeVisible();
     await sound(guest, '/received-quote');
     await guest.getByRole('button', { name: 'Accept', exact: true }).click();
-    await guest.getByLabel('Code from the email').fill(await codeIn(guestEmail, /\b\d{6}\b/));
+    await guest.getByLabel('Code from the email').fill(await codeIn(guestEmail, /is your code: Accept quote/));
     // The sixth digit submits.
     await expect(guest.getByText(/^Accepted by Kano Stores, with the code sent to/)).toBeVisible();
     await expect(guest.getByText('Turn it into a purchase order')).toBeVisible();

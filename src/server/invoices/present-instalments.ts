@@ -1,7 +1,8 @@
 import { dueBy, instalmentsNow, nextPayment, scheduleRows } from '../../shared/invoices/instalments.ts';
 import type { InstalmentNow, NextPayment } from '../../shared/invoices/instalments.ts';
 import type { Text } from '../../shared/i18n/message.ts';
-import { isDue, isOff } from '../../shared/invoices/status.ts';
+import { isOff } from '../../shared/invoices/is-off.ts';
+import { isDue } from '../../shared/invoices/status.ts';
 import type { Status } from '../../shared/invoices/status.ts';
 import { dateIn } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';

@@ -4,7 +4,7 @@ import { subtract, ZERO } from '../kit/money.ts';
 import type { Kobo } from '../kit/money.ts';
 import { day, message, say } from '../i18n/message.ts';
 import type { Text } from '../i18n/message.ts';
-import { isOff } from './status.ts';
+import { isOff } from './is-off.ts';
 import type { Status } from './status.ts';
 
 /**

@@ -53,11 +53,6 @@ export function statusOn(facts: StatusFacts, today: CalendarDate): Status {
   return facts.decision === 'pending' ? 'pending' : 'unpaid';
 }
 
-/** No balance is due: it was withdrawn, denied, not decided in time, or credited in full. */
-export function isOff(status: string): status is 'void' | 'denied' | 'expired' | 'credited' {
-  return status === 'void' || status === 'credited' || status === 'denied' || status === 'expired';
-}
-
 export type Side = 'sent' | 'received';
 
 /** The sentence beside the status, for the recipient or the sender. */

@@ -2,7 +2,7 @@ import { Check, FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
-import { isOff } from '../../shared/invoices/status.ts';
+import { isOff } from '../../shared/invoices/is-off.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ButtonLink } from '../../ui/primitives/link.tsx';

@@ -104,7 +104,7 @@ function Steps({ view, onOpen }: { view: QuoteView; onOpen: (open: Open) => void
         </>
       )}
       <ToOrder view={view} />
-      <ToInvoice view={view} route={invoiceQuote} refresh={QUOTE_QUERIES} />
+      <ToInvoice view={view} route={invoiceQuote} minor={view.status !== 'approved' && !view.invoice} refresh={QUOTE_QUERIES} />
       {can.restore && <Restore view={view} may={archive} describedBy={id} />}
       <p id={id} className="col-span-2 text-ink-2 empty:hidden">
         {[...new Set(refused)].join(' ')}

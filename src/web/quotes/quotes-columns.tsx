@@ -31,7 +31,7 @@ export function quoteColumns(side: QuoteSide): readonly Column<QuoteRow>[] {
     },
     { key: 'number', header: t('Number'), sortable: true, card: 'meta', skeleton: 'h-4 w-20', cell: (row) => <NumberOf row={row} /> },
     { key: 'issued', header: t('Date'), from: 'xl', card: 'none', cell: (row) => <Day text={row.issueDate} /> },
-    { key: 'due', header: t('Valid until'), sortable: true, card: 'meta', cell: (row) => <Day text={row.dueDate} /> },
+    { key: 'due', header: t('Valid until'), sortable: true, card: 'meta', cell: (row) => <LastDay text={row.dueDate} /> },
     { key: 'status', header: t('Status'), card: 'status', cell: (row) => <Status {...quoteLook(row.status, side)} /> },
     { key: 'amount', header: t('Total'), align: 'end', sortable: true, card: 'amount', cell: (row) => <Money naira={row.total} strong /> },
   ];
@@ -46,6 +46,19 @@ function NumberOf({ row: { number, kind } }: { row: QuoteRow }) {
 function Day({ text }: { text: string | null }) {
   const day = text === null ? null : calendarDate(text);
   return day ? <span className="tabular text-ink-2">{formatDate(day)}</span> : <None />;
+}
+
+/** On a card, which has no headings, the day says what it is. */
+function LastDay({ text }: { text: string | null }) {
+  const day = text === null ? null : calendarDate(text);
+  return (
+    <>
+      <span className="hidden in-[table]:inline">
+        <Day text={text} />
+      </span>
+      {day && <span className="text-ink-2 in-[table]:hidden">{t('Valid until {day}', { day: formatDate(day) })}</span>}
+    </>
+  );
 }
 
 function None() {

@@ -1,6 +1,6 @@
 import { withheldOf } from '../../../shared/invoices/withholding.ts';
 import type { Withheld } from '../../../shared/invoices/withholding.ts';
-import { isOff } from '../../../shared/invoices/status.ts';
+import { isOff } from '../../../shared/invoices/is-off.ts';
 import type { Status } from '../../../shared/invoices/status.ts';
 import { payToLines } from '../../../shared/invoices/pay-to.ts';
 import { kobo } from '../../../shared/kit/money.ts';

@@ -1,6 +1,6 @@
 import { kobo, nairaFromKobo } from '../../../shared/kit/money.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
-import { isOff } from '../../../shared/invoices/status.ts';
+import { isOff } from '../../../shared/invoices/is-off.ts';
 import { say } from '../../../shared/i18n/message.ts';
 import { inTransaction } from '../../core/context.ts';
 import { codeOf, LOCK_NOT_AVAILABLE } from '../../db/transaction.ts';

@@ -1,5 +1,5 @@
 import { headlineAmount } from '../../../shared/invoices/document-texts.ts';
-import { isOff } from '../../../shared/invoices/status.ts';
+import { isOff } from '../../../shared/invoices/is-off.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { koboOf } from '../../documents/document-data.ts';

@@ -4,7 +4,7 @@ import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { formatMoney } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
-import { isOff } from '../../../shared/invoices/status.ts';
+import { isOff } from '../../../shared/invoices/is-off.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { requestApproval } from '../../../shared/invoices/bulk-contract.ts';
 import { errorText } from '../../../api-client/api-error.ts';

@@ -12,12 +12,14 @@ import { useSignedIn } from '../../base/session.ts';
 interface ToInvoiceProps {
   view: { id: string; can: { invoice: boolean }; invoice: { id: string; number: string | null } | null };
   route: typeof invoiceOrder | typeof invoiceQuote;
+  /** Whether something else is expected first. */
+  minor?: boolean;
   /** The queries of the document. */
   refresh: readonly { id: string }[];
 }
 
 /** One click creates the invoice of an order or quote; afterwards the button links to it. */
-export function ToInvoice({ view, route, refresh }: ToInvoiceProps) {
+export function ToInvoice({ view, route, minor = false, refresh }: ToInvoiceProps) {
   const { business } = useSignedIn();
   const convert = useAction(route, {
     refresh: [...refresh, { id: 'invoice.list' }],
@@ -29,7 +31,7 @@ export function ToInvoice({ view, route, refresh }: ToInvoiceProps) {
       <div className="col-span-2">
         <Button
           wide
-          variant="primary"
+          variant={minor ? 'secondary' : 'primary'}
           loading={convert.isPending}
           icon={<ReceiptText {...icon} />}
           onClick={() => convert.mutate({ id: view.id, businessId: business.id })}
