@@ -98,8 +98,11 @@ export const invoiceDocument = z.object({
   instalments: z.optional(z.array(instalmentView)),
   /** The instalments as printed, in the document's language, one in each line. */
   schedule: z.optional(z.string()),
-  /** With instalments: everything that is late, else what is left of the next one. `place`: of the first in it, from 1. */
-  nextPayment: z.optional(z.object({ amount: wire.naira, dueDate: wire.date, place: z.int(), count: z.int() })),
+  /**
+   * With instalments: everything that is late, else what is left of the next one. `payNow`: without the tax that the buyer keeps; `place`: of the first in it,
+   * from 1; `text`: as printed, in the document's language.
+   */
+  nextPayment: z.optional(z.object({ amount: wire.naira, payNow: wire.naira, dueDate: wire.date, place: z.int(), count: z.int(), text: z.string() })),
   description: z.string(),
   itemDetails: z.array(
     z.object({ id: z.string(), name: z.string(), quantity: wire.quantity, unitPrice: wire.naira, total: wire.naira, tax: z.optional(lineTaxView) }),
