@@ -102,6 +102,7 @@ export const COMPONENTS = {
   ItemList: drafts.draft.shape.itemDetails,
   Membership: team.readMember.output,
   MessageSent: decisions.sentTo,
+  NextPayment: invoices.nextPaymentView,
   NewRecipient: drafts.draft.shape.contact,
   Notification: notifications.notification,
   Order: orders.readOrder.output,

@@ -16,6 +16,7 @@ import {
   partyLines,
   DOCUMENT_TEXTS,
 } from '../../shared/invoices/document-texts.ts';
+import { nextText } from '../../shared/invoices/instalments.ts';
 import type { Totals } from '../../shared/invoices/totals.ts';
 import type { Status } from '../../shared/invoices/status.ts';
 import { depositRows, extraRows, lessText, nextPaymentOf, payToWith, scheduleOf, termsOf } from '../invoices/index.ts';
@@ -154,14 +155,8 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
   const sums = sumsOf(invoice, lines);
   const [paid, balance] = [kobo(invoice.paid), kobo(invoice.balance)];
   const received = sums.amountPaid > 0 || paid > 0 || invoice.credited > 0;
-  const figures = {
-    status,
-    gross: sums.gross,
-    credited: kobo(invoice.credited),
-    balance,
-    next: nextPaymentOf(invoice, status, now),
-    dueDate: parsed(invoice.due_date),
-  };
+  const figures = { status, gross: sums.gross, credited: kobo(invoice.credited), balance, dueDate: parsed(invoice.due_date) };
+  const next = nextPaymentOf(invoice, status, now);
   const name = sender.name ?? '';
   const code = invoice.number === null ? null : verifyUrl;
   const word = write(INVOICE_STATUS[status]);
@@ -176,7 +171,9 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
     recipient: partyOf(invoice.recipient, translator),
     issued: formatDay(invoice.issue_date, translator) || '–',
     due: formatDay(invoice.due_date, translator) || '–',
-    headline: { amount: formatMoney(headlineAmount(figures)), text: headlineText(figures, write) },
+    headline: next
+      ? { amount: formatMoney(next.amount), text: write(nextText(next)) }
+      : { amount: formatMoney(headlineAmount(figures)), text: headlineText(figures, write) },
     lines: lines.map((line, index) => ({
       name: lineName(line, write),
       quantity: formatQuantity(milli(line.quantity)),

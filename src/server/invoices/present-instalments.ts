@@ -1,4 +1,4 @@
-import { dueBy, instalmentsNow, nextPayment, scheduleRows } from '../../shared/invoices/instalments.ts';
+import { dueBy, instalmentsNow, nextPayment, nextText, scheduleRows } from '../../shared/invoices/instalments.ts';
 import type { InstalmentNow, NextPayment } from '../../shared/invoices/instalments.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { isOff } from '../../shared/invoices/is-off.ts';
@@ -9,6 +9,7 @@ import type { CalendarDate } from '../../shared/kit/date.ts';
 import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { InvoiceRecord } from './queries.ts';
+import { withholdingOf } from './taxes/expected-withholding.ts';
 
 /** The instalments of an invoice at an instant, by the day in the sender's time zone; empty without any. */
 export function instalmentsAt(row: InvoiceRecord, now: number): InstalmentNow[] {
@@ -57,7 +58,14 @@ export function presentInstalments(row: InvoiceRecord, status: Status, now: numb
     schedule: scheduleOf(row, status, now, write)
       .map(({ label, value }) => `${label} · ${value}`)
       .join('\n'),
-    ...(next && { nextPayment: { ...next, amount: nairaFromKobo(next.amount) } }),
+    ...(next && {
+      nextPayment: {
+        ...next,
+        amount: nairaFromKobo(next.amount),
+        payNow: nairaFromKobo(kobo(Math.min(next.amount, withholdingOf(row)?.payNow ?? next.amount))),
+        text: write(nextText(next)),
+      },
+    }),
   };
 }
 

@@ -95,24 +95,18 @@ interface Figures {
   readonly gross: Kobo;
   readonly credited?: Kobo;
   readonly balance: Kobo;
-  /** Of an invoice in instalments. */
-  readonly next?: { readonly amount: Kobo; readonly place: number; readonly count: number } | null | undefined;
 }
 
-/** The main amount of an invoice: the balance due, or with instalments what is due next, or where nothing is due the total less credit notes. */
-export function headlineAmount({ status, gross, credited = ZERO, balance, next }: Figures): Kobo {
-  return balance > 0 && !isOff(status) ? (next?.amount ?? balance) : subtract(gross, credited);
+/** The main amount of an invoice: the balance due, where nothing is due the total less credit notes. */
+export function headlineAmount({ status, gross, credited = ZERO, balance }: Figures): Kobo {
+  return balance > 0 && !isOff(status) ? balance : subtract(gross, credited);
 }
 
 /** What is written after it: when it is due, or why nothing is. */
-export function headlineText(
-  { status, gross, balance, next, dueDate }: Figures & { readonly dueDate: CalendarDate | null },
-  write: (text: Text) => string,
-): string {
+export function headlineText({ status, gross, balance, dueDate }: Figures & { readonly dueDate: CalendarDate | null }, write: (text: Text) => string): string {
   if (isOff(status)) return write(INVOICE_STATUS[status]).toLowerCase();
   // A draft without prices is not settled. A discount of everything leaves a total of zero.
-  if (balance > 0 || (gross <= 0 && status === 'draft'))
-    return write(next ? say`${dueBy(dueDate)} · instalment ${next.place} of ${next.count}` : dueBy(dueDate));
+  if (balance > 0 || (gross <= 0 && status === 'draft')) return write(dueBy(dueDate));
   return write(gross > 0 ? DOCUMENT_TEXTS.paidInFull : DOCUMENT_TEXTS.nothingDue);
 }
 

@@ -7,7 +7,7 @@ import { counted, day, inRow, say } from '../i18n/message.ts';
 import type { Message } from '../i18n/message.ts';
 import { amountsOf } from './draft.ts';
 import type { Draft } from './draft.ts';
-import { INVOICE_STATUS } from './document-texts.ts';
+import { dueBy as dueText, INVOICE_STATUS } from './document-texts.ts';
 import { INSTALMENTS } from './instalment-fields.ts';
 import type { ChosenInstalment, INSTALMENT_STATES } from './instalment-fields.ts';
 import { fits, taxShares, totals } from './totals.ts';
@@ -95,6 +95,11 @@ export function dueBy(parts: readonly Instalment[], balance: Kobo, until: Calend
 export function instalmentsText(parts: readonly Instalment[]): Message {
   const list = inRow(parts.map(({ amount, dueDate }) => say`${formatMoney(amount)} on ${day(dueDate)}`));
   return counted(parts.length, 'Payable in {count} instalment: {list}.', 'Payable in {count} instalments: {list}.', { list });
+}
+
+/** What is written after the amount that is due next: `due 5 Dec 2026 · instalment 1 of 3`. */
+export function nextText({ dueDate, place, count }: NextPayment): Message {
+  return say`${dueText(dueDate)} · instalment ${place} of ${count}`;
 }
 
 /** The rows of the payment schedule on a document: `1. 5 Dec 2026 · 50% · Paid`, and the amount. `hasStates`: something is to be paid on it. */

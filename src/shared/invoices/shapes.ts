@@ -71,6 +71,12 @@ export const instalmentView = z.object({
   state: z.enum(INSTALMENT_STATES),
 });
 
+/**
+ * Everything that is late, else what is left of the next instalment. `payNow`: without the tax that the buyer keeps; `place`: of the first instalment in it,
+ * from 1; `text`: as printed, in the document's language.
+ */
+export const nextPaymentView = z.object({ amount: wire.naira, payNow: wire.naira, dueDate: wire.date, place: z.int(), count: z.int(), text: z.string() });
+
 export const invoiceDocument = z.object({
   id: z.string(),
   number: z.nullable(z.string()),
@@ -98,8 +104,8 @@ export const invoiceDocument = z.object({
   instalments: z.optional(z.array(instalmentView)),
   /** The instalments as printed, in the document's language, one in each line. */
   schedule: z.optional(z.string()),
-  /** With instalments: everything that is late, else what is left of the next one. `place`: of the first in it, from 1. */
-  nextPayment: z.optional(z.object({ amount: wire.naira, dueDate: wire.date, place: z.int(), count: z.int() })),
+  /** Of an invoice in instalments of which something is to be paid. */
+  nextPayment: z.optional(nextPaymentView),
   description: z.string(),
   itemDetails: z.array(
     z.object({ id: z.string(), name: z.string(), quantity: wire.quantity, unitPrice: wire.naira, total: wire.naira, tax: z.optional(lineTaxView) }),

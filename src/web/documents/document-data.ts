@@ -56,9 +56,9 @@ export interface DocumentData {
   /** By credit notes; orders have none. */
   credited?: Kobo;
   balance: Kobo;
-  /** Of an invoice in instalments: as printed, and what is due next. */
+  /** Of an invoice in instalments, as printed, and what is due next, in naira. */
   schedule?: string | undefined;
-  next?: { amount: Kobo; place: number; count: number } | undefined;
+  next?: { amount: number; text: string } | undefined;
 }
 
 type View = Omit<
@@ -95,7 +95,7 @@ export function toInvoiceDocument(view: View): DocumentData {
     credited: koboOf(view.credited ?? 0),
     balance: koboOf(view.balance),
     schedule: view.schedule,
-    next: view.nextPayment && { ...view.nextPayment, amount: koboOf(view.nextPayment.amount) },
+    next: view.nextPayment,
   };
 }
 

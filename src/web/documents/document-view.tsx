@@ -19,6 +19,7 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { stateOf } from '../base/states.ts';
 import { brandStyle } from './brand-colour.ts';
+import { koboOf } from './document-data.ts';
 import type { DocumentData, DocumentParty } from './document-data.ts';
 import { DocumentTotals, amountSize } from './document-totals.tsx';
 import { useWriter, writerOf } from './use-writer.ts';
@@ -157,19 +158,19 @@ function Day({ label, day, write, strong = false }: { label: string; day: Calend
 
 /** The most important data: amount and due date. */
 function Headline({ data, write }: { data: DocumentData } & Said) {
+  const { next, texts } = data;
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-      <Money kobo={data.texts ? data.balance : headlineAmount(data)} size={amountSize(data.balance)} strong />
-      <span className="text-base text-ink-2">{data.texts ? write(data.texts.after) : headlineText(data, write)}</span>
+      <Money kobo={next ? koboOf(next.amount) : texts ? data.balance : headlineAmount(data)} size={amountSize(data.balance)} strong />
+      <span className="text-base text-ink-2">{next?.text ?? (texts ? write(texts.after) : headlineText(data, write))}</span>
     </div>
   );
 }
 
 function Notes({ data, write }: { data: DocumentData } & Said) {
   const { payTo, footer, terms } = data.sender;
-  if (!payTo && !data.note && !terms && !footer && !data.schedule) return null;
   return (
-    <footer className="grid gap-5 text-sm break-inside-avoid">
+    <footer className="grid gap-5 text-sm break-inside-avoid empty:hidden">
       {data.schedule && <Passage title={write(DOCUMENT_TEXTS.instalments)} text={data.schedule} />}
       {payTo && <Passage title={write(DOCUMENT_TEXTS.payTo)} text={write(payTo)} />}
       {data.note && <Passage title={write(DOCUMENT_TEXTS.note)} text={data.note} />}

@@ -39,7 +39,7 @@ export function HowToPay({ view, q, decides, paying, onPay }: HowToPayProps) {
   );
   const email = view.recipient.email;
   const theirs = session !== null && view.payerHasAccount && session.profile.email.toLowerCase() === email?.toLowerCase();
-  const amount = formatMoney(koboOf(Math.min(view.nextPayment?.amount ?? view.balance, view.withholding?.payNow ?? view.balance)));
+  const amount = formatMoney(koboOf(view.nextPayment?.payNow ?? view.withholding?.payNow ?? view.balance));
   if (theirs) {
     return (
       <ButtonLink wide size="large" variant={decides ? 'secondary' : 'primary'} to={publicPaths.invoice(view.id)}>

@@ -43,7 +43,7 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
   const balance = koboOf(view.balance);
   const due = koboOf(view.withholding?.payNow ?? view.balance);
   const most = largestPart(due);
-  const next = koboOf(view.nextPayment?.amount ?? view.balance);
+  const next = koboOf(view.nextPayment?.payNow ?? view.balance);
   const [typed, setTyped] = useState(() => formatMoney(isPayablePart(next, balance, due) && next < due ? next : due));
   const wanted = amountIn(typed);
   const isPayable = wanted !== null && isPayablePart(wanted, balance, due);

@@ -150,7 +150,7 @@ function ReceivedActions({ view, keys, onChanged }: { view: Received; keys: Link
   );
 }
 
-const owed = (view: Received) => formatMoney(koboOf(view.nextPayment?.amount ?? view.balance));
+const owed = (view: Received) => formatMoney(koboOf(view.balance));
 const SENTENCE: Record<Received['status'], (view: Received) => string> = {
   draft: () => t('It has not been sent yet.'),
   void: (view) => t('Withdrawn by {name}. You don’t need to pay.', { name: view.sender.name }),

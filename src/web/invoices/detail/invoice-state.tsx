@@ -131,7 +131,7 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
             name,
             party,
             balance,
-            payNow: koboOf(Math.min(view.nextPayment?.amount ?? view.balance, view.withholding?.payNow ?? view.balance)),
+            payNow: koboOf(view.nextPayment?.payNow ?? view.withholding?.payNow ?? view.balance),
           }}
           today={today}
           onClose={close}
@@ -144,7 +144,7 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
 }
 
 function nextOf({ nextPayment }: View): Kobo | undefined {
-  return nextPayment && koboOf(nextPayment.amount);
+  return nextPayment && koboOf(nextPayment.payNow);
 }
 
 /** Within 24 hours the server sends no second one. */

@@ -25,7 +25,6 @@ import { A4Sheet } from './a4-sheet.tsx';
 import { draftSaver } from './draft-saver.ts';
 import { EditorFields } from './fields.tsx';
 import type { EditorKind } from './kind.ts';
-import { RestoredNotice } from './notices.tsx';
 import { previewDocument } from './preview-document.ts';
 import { chooseRecipient, writeRecipient } from './recipient.tsx';
 import { isBlank, strictDraft } from './values.ts';
@@ -36,6 +35,8 @@ import type { DraftSaver, SaveState } from './draft-saver.ts';
 
 // Below the form: the input fields come first.
 const EditorAttachments = lazyPart(() => import('./attachments.tsx').then((module) => module.EditorAttachments));
+// Few texts are found on the device.
+const RestoredNotice = lazyPart(() => import('./notices.tsx').then((module) => module.RestoredNotice));
 // Few invoices are paid in instalments.
 const InstalmentsPreview = lazyPart(() => import('./instalments.tsx').then((module) => module.InstalmentsPreview));
 // Loaded while writing, so that they open at once, also without a network.

@@ -1,10 +1,10 @@
 import { CalendarRange, Plus, Trash2 } from 'lucide-react';
 import { INSTALMENTS } from '../../../shared/invoices/instalment-fields.ts';
 import type { ChosenInstalment } from '../../../shared/invoices/instalment-fields.ts';
-import { instalmentProblems, instalmentsNow, instalmentsOf, nextPayment, scheduleRows } from '../../../shared/invoices/instalments.ts';
+import { instalmentProblems, instalmentsNow, instalmentsOf, nextPayment, nextText, scheduleRows } from '../../../shared/invoices/instalments.ts';
 import { addDays, addMonths, calendarDate } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
-import { formatMoney, ZERO } from '../../../shared/kit/money.ts';
+import { formatMoney, nairaFromKobo, ZERO } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { render } from '../../../shared/i18n/message.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -116,7 +116,16 @@ export function InstalmentsPreview({ values, data, today }: { values: EditorValu
   const now = instalmentsNow(parts, data.balance, today);
   const schedule = scheduleRows(now, true).map(({ label, amount }) => `${write(label)} · ${formatMoney(amount)}`);
   const next = nextPayment(now);
-  return <DocumentView data={{ ...data, schedule: schedule.join('\n'), ...(next && { next, dueDate: next.dueDate }) }} live />;
+  return (
+    <DocumentView
+      data={{
+        ...data,
+        schedule: schedule.join('\n'),
+        ...(next && { next: { amount: nairaFromKobo(next.amount), text: write(nextText(next)) }, dueDate: next.dueDate }),
+      }}
+      live
+    />
+  );
 }
 
 /** Per cent with the amount below it, an amount, or the rest. */
