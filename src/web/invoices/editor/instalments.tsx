@@ -41,7 +41,7 @@ export function EditorInstalments({ form, today }: { form: FormHandle<EditorValu
       </div>
     );
   const gross = liveTotals(values)?.gross ?? ZERO;
-  const chosen = rows.map(chosenOf);
+  const chosen = chosenIn(rows);
   const amounts = instalmentsOf(gross, chosen);
   const byRate = rows.some(({ percent }) => percent !== undefined);
   const [problem] = instalmentProblems(chosen, gross, calendarDate(values.issueDate ?? ''));
@@ -112,7 +112,7 @@ export function EditorInstalments({ form, today }: { form: FormHandle<EditorValu
 /** The document of the current input, with its payment schedule. */
 export function InstalmentsPreview({ values, data, today }: { values: EditorValues; data: DocumentData; today: CalendarDate }) {
   const { write } = useWriter(data.language);
-  const parts = instalmentsOf(data.gross, (values.instalments ?? []).map(chosenOf)) ?? [];
+  const parts = instalmentsOf(data.gross, chosenIn(values.instalments ?? [])) ?? [];
   const now = instalmentsNow(parts, data.balance, today);
   const schedule = scheduleRows(now, true).map(({ label, amount }) => `${write(label)} · ${formatMoney(amount)}`);
   const next = nextPayment(now);
@@ -165,9 +165,13 @@ const PRESETS: readonly { label: string; make: (start: CalendarDate) => Instalme
   { label: t('Deposit of 30%, then the rest'), make: (start) => [row(start, '30'), row(addMonths(start, 1), '70')] },
 ];
 
-function chosenOf({ dueDate, percent, amount = null }: InstalmentValues): ChosenInstalment {
-  const day = calendarDate(dueDate ?? '');
-  return percent === undefined ? { dueDate: day, amount } : { dueDate: day, percent: parseRate(percent) === null ? null : basisPointsOf(percent) };
+/** The last amount is the rest, whatever its row had before. */
+function chosenIn(rows: readonly InstalmentValues[]): ChosenInstalment[] {
+  return rows.map(({ dueDate, percent, amount = null }, index) => {
+    const day = calendarDate(dueDate ?? '');
+    if (percent !== undefined) return { dueDate: day, percent: parseRate(percent) === null ? null : basisPointsOf(percent) };
+    return { dueDate: day, amount: index < rows.length - 1 ? amount : null };
+  });
 }
 
 /** Rows by amount keep what the percentages made; back, each is typed anew. */
