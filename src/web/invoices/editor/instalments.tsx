@@ -57,21 +57,23 @@ export function EditorInstalments({ form, today }: { form: FormHandle<EditorValu
       </div>
       <ul className="grid gap-4">
         {rows.map((row, index) => (
-          <li key={row.id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">
-            <FormField<string | null> name={`instalments.${index}.dueDate`} label={t('Instalment {index}', { index: index + 1 })}>
-              {({ onChange, ...bind }, shown) => (
-                <DateField
-                  {...bind}
-                  {...shown}
-                  today={today}
-                  min={calendarDate((index === 0 ? values.issueDate : rows[index - 1]?.dueDate) ?? '') ?? undefined}
-                  onChange={(day) => {
-                    onChange(day);
-                    if (index === rows.length - 1) form.set('dueDate', day);
-                  }}
-                />
-              )}
-            </FormField>
+          <li key={row.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+            <div className="col-span-2 sm:col-span-1">
+              <FormField<string | null> name={`instalments.${index}.dueDate`} label={t('Instalment {index}', { index: index + 1 })}>
+                {({ onChange, ...bind }, shown) => (
+                  <DateField
+                    {...bind}
+                    {...shown}
+                    today={today}
+                    min={calendarDate((index === 0 ? values.issueDate : rows[index - 1]?.dueDate) ?? '') ?? undefined}
+                    onChange={(day) => {
+                      onChange(day);
+                      if (index === rows.length - 1) form.set('dueDate', day);
+                    }}
+                  />
+                )}
+              </FormField>
+            </div>
             <Size index={index} isRate={byRate} isLast={index === rows.length - 1} amount={amounts?.[index]?.amount ?? null} />
             <span className="mt-6.5 -me-1.5 flex min-h-(--control) items-center">
               <IconButton
