@@ -71,7 +71,11 @@ const app: BuildOptions = {
             test: /src[\\/](ui[\\/]primitives[\\/](money|status|skeleton)\.tsx|web[\\/]base[\\/]states\.ts|api-client[\\/]live\.ts|shared[\\/]invoices[\\/]link-calls\.ts|web[\\/]payments[\\/]started-by-link\.ts)$|icons[\\/]monitor\.mjs$/,
           },
           // The head of the dashboard and the wallet, in one file instead of two.
-          { name: 'heads', priority: 1, test: /(src[\\/](ui[\\/]primitives[\\/]figure|web[\\/]wallet[\\/]held-note)\.tsx|icons[\\/](rotate-ccw-)?clock\.mjs)$/ },
+          {
+            name: 'heads',
+            priority: 1,
+            test: /(src[\\/](ui[\\/]primitives[\\/]figure|web[\\/]wallet[\\/]held-note)\.tsx|icons[\\/](rotate-ccw-)?clock\.mjs)$/,
+          },
           {
             name: 'document',
             priority: 1,
