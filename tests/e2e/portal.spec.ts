@@ -146,10 +146,13 @@ test('a customer comes back to their portal: from one invoice paid by card, and 
   const { origin } = new URL(page.url());
   const elsewhere = (address: URL) => address.origin !== origin;
   await page.route(elsewhere, (route) => route.fulfill({ status: 204 }));
-  const left = page.waitForRequest((asked) => elsewhere(new URL(asked.url())));
+  const left = page.waitForResponse((answer) => elsewhere(new URL(answer.url())));
   await page.getByRole('button', { name: 'Pay by card' }).click();
   await left;
+  // The button is hidden already while it is busy: what counts is that the page was loaded again.
+  const again = page.waitForEvent('load');
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await again;
   await expect(page.getByRole('button', { name: 'Pay by card' })).toBeHidden();
   await page.unroute(elsewhere);
   await choose(numbers[0]);

@@ -32,8 +32,8 @@ import { newKey, newLine } from './values.ts';
 
 // Few businesses have several templates.
 const EditorLetterhead = lazyPart(() => import('./letterhead.tsx').then((module) => module.EditorLetterhead));
-// Below the dates.
-const EditorInstalments = lazyPart(() => import('./instalments.tsx').then((module) => module.EditorInstalments));
+// Below the dates; its place is kept, so that nothing moves under the focus when it arrives.
+const EditorInstalments = lazyPart(() => import('./instalments.tsx').then((module) => module.EditorInstalments), <div className="-mt-5 min-h-(--control)" />);
 // At the end of the form.
 const EditorRepeat = lazyPart(() => import('./repeat.tsx').then((module) => module.EditorRepeat));
 
