@@ -2,7 +2,7 @@ import { createContact, readContact } from '../../src/shared/contacts/contract.t
 import { decidePartial, requestCredit } from '../../src/shared/credit/contract.ts';
 import { repayCredit } from '../../src/shared/credit/lifecycle-contract.ts';
 import { decideInvoice } from '../../src/shared/invoices/decision-contract.ts';
-import { bulkPayment, verifyBulkPayment } from '../../src/shared/invoices/bulk-contract.ts';
+import { bulkPayment, markInvoicesPaid, verifyBulkPayment } from '../../src/shared/invoices/bulk-contract.ts';
 import { createInvoice, markPaid, readInvoice } from '../../src/shared/invoices/contract.ts';
 import { issueCreditNote, payBackCreditNote } from '../../src/shared/invoices/credit-notes-contract.ts';
 import { payoutAccount } from '../../src/shared/invoices/change-settings-contract.ts';
@@ -118,8 +118,9 @@ export type TradeCall = ReturnType<typeof watcher>['ask'];
 /** One step of a trader; several calls about the same object are made at once. */
 export type TradeStep = (scene: { app: TestApp; ask: TradeCall; dice: Random; seller: Trader; buyer: Trader }) => Promise<unknown>;
 
-async function owed({ ask, app, seller, buyer }: Parameters<TradeStep>[0], amount: number) {
-  const text = invoiceInput(seller.who, seller.contacts.get(buyer.who.businessId) ?? '', amount, { issueDate: today(app), dueDate: addDays(today(app), 40) });
+async function owed({ ask, app, seller, buyer }: Parameters<TradeStep>[0], amount: number, change: Partial<InputOf<typeof createInvoice>> = {}) {
+  const dates = { issueDate: today(app), dueDate: addDays(today(app), 40) };
+  const text = invoiceInput(seller.who, seller.contacts.get(buyer.who.businessId) ?? '', amount, { ...dates, ...change });
   return done(await ask(createInvoice, text, seller.who));
 }
 
@@ -166,6 +167,19 @@ export const DEEDS: Readonly<Record<string, TradeStep>> = {
     if (!started.ok) return;
     const verify = () => ask(verifyBulkPayment, { businessId, paymentId: started.data.paymentId }, buyer.who);
     await Promise.all([verify(), verify(), ask(payFromWallet, { businessId, category: 'invoice', categoryId: invoices[0] ?? '', amount: 10 }, buyer.who)]);
+  },
+  /** Two clerks record the same two invoices in another order, while the buyer pays an instalment of one and the other is withdrawn. */
+  async markedTogether(scene) {
+    const { ask, app, seller, buyer } = scene;
+    const instalments = [10, 40].map((days) => ({ dueDate: addDays(today(app), days), percent: 50 }));
+    const [first, second] = [(await owed(scene, 10, { instalments })).id, (await owed(scene, 20)).id];
+    const { businessId } = seller.who;
+    await Promise.all([
+      ask(markInvoicesPaid, { businessId, invoices: [first, second] }, seller.who),
+      ask(markInvoicesPaid, { businessId, invoices: [second, first] }, seller.who),
+      ask(payFromWallet, { businessId: buyer.who.businessId, category: 'invoice', categoryId: first, amount: 5 }, buyer.who),
+      ask(voidInvoice, { id: second, businessId, reason: 'Twice' }, seller.who),
+    ]);
   },
   /** Chosen twice, approved twice and cancelled at once, while one of its invoices is paid otherwise and the other is withdrawn. */
   async run(scene) {
