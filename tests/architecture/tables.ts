@@ -81,12 +81,10 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   },
   orders: {
     writes: names('compared_orders order_deliveries order_delivery_lines order_events order_lines order_links order_numbers order_revisions orders'),
-    reads: ['contacts'],
     functions: { order_take_number: [] },
   },
   quotes: {
     writes: names('quote_events quote_links quote_numbers quotes'),
-    reads: ['contacts'],
     functions: { quote_take_number: [] },
   },
   documents: {

@@ -4,6 +4,7 @@ import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { Proof } from '../../shared/invoices/proof.ts';
 import type { CreditHistory } from '../../shared/credit/limit.ts';
 import type { Policy } from '../../shared/credit/terms.ts';
+import { DUES } from '../invoices/index.ts';
 import type { Sql } from '../db/pool.ts';
 import type { InvoiceRecord } from '../invoices/index.ts';
 
@@ -142,9 +143,6 @@ export async function exposures(sql: Sql, businessId: string, at: string): Promi
   );
   return new Map(rows.map((row) => [row.buyer_key, row.amount]));
 }
-
-/** What is due of an invoice on which day. */
-const DUES = 'cross join lateral invoice_dues(i.due_date, i.balance, i.instalments) d';
 
 /** Expected movements: open approved invoices, sent (in) and received (out), and due advances. Kobo, largest first. */
 export function expectedMoney(

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { OTHER_ACTIVITIES } from '../../shared/dashboard/contract.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import type { Decision, Status } from '../../shared/invoices/status.ts';
+import { DUES } from '../invoices/index.ts';
 import type { Sql } from '../db/pool.ts';
 
 export interface OpenRecord extends Record<string, unknown> {
@@ -40,8 +41,6 @@ const OPEN = `${COUNTS} and i.stage = 'sent' and i.archived_at is null and i.dec
 const SIDE = `case when i.business_id = $1 then 'sent' else 'received' end`;
 const PARTY = `case when i.business_id = $1 then i.recipient ->> 'name' else i.sender ->> 'name' end`;
 
-/** What is due of an invoice on which day. */
-const DUES = 'cross join lateral invoice_dues(i.due_date, i.balance, i.instalments) d';
 const lateBy = (days: number) => `coalesce(sum(d.amount) filter (where d.due_date < ($2::timestamptz at time zone i.time_zone)::date - ${days}), 0)::bigint`;
 
 export function owed(sql: Sql, businessId: string, at: string): Promise<OwedRecord[]> {

@@ -124,13 +124,16 @@ export interface LineRecord extends Record<string, unknown> {
   tax?: LineTax;
 }
 
+/** What is due of each invoice `i` on which day. */
+export const DUES = 'cross join lateral invoice_dues(i.due_date, i.balance, i.instalments) d';
+
 /**
  * Open invoices of one kind, by id, with what is due of them on a day: `$1` is the kind, `$2` the day, `$3` the last id. The due date has an index, and so have the
  * few invoices in instalments.
  */
 export const DUE_ON = `from (select a.id from invoices a where a.kind = $1 and a.kind in ${sqlList(OPEN_STATUSES)} and a.due_date = $2 and a.id > $3 and a.instalments is null
          union all select b.id from invoices b where b.kind = $1 and b.kind in ${sqlList(OPEN_STATUSES)} and b.id > $3 and b.instalments @> jsonb_build_array(jsonb_build_object('dueDate', $2::date))) o
-       join invoices i on i.id = o.id cross join lateral invoice_dues(i.due_date, i.balance, i.instalments) d`;
+       join invoices i on i.id = o.id ${DUES}`;
 
 export async function invoiceOf(sql: Sql, businessId: string, id: string, lock: boolean): Promise<InvoiceRecord | null> {
   const [row] = await sql.query<InvoiceRecord>(

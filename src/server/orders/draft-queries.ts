@@ -62,10 +62,6 @@ export async function dropDraft(sql: Sql, order: OrderRecord): Promise<void> {
   await sql.query('delete from orders where business_id = $1 and id = $2', [order.business_id, order.id]);
 }
 
-export async function contactIsListed(sql: Sql, businessId: string, contactId: string): Promise<boolean> {
-  return (await sql.query('select from contacts where business_id = $1 and id = $2 and removed_at is null', [businessId, contactId])).length > 0;
-}
-
 /** $1 to $14 of both statements above. */
 function fieldsOf(values: DraftValues): unknown[] {
   const { medium, recipientType, contact } = values.editor;

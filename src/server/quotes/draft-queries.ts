@@ -67,10 +67,6 @@ export async function dropDraft(sql: Sql, quote: QuoteRecord): Promise<void> {
   await sql.query('delete from quotes where business_id = $1 and id = $2', [quote.business_id, quote.id]);
 }
 
-export async function contactIsListed(sql: Sql, businessId: string, contactId: string): Promise<boolean> {
-  return (await sql.query('select from contacts where business_id = $1 and id = $2 and removed_at is null', [businessId, contactId])).length > 0;
-}
-
 /** Whether a customer that does not have the sender among its contacts has got more than `most` of its quotes since then. */
 export async function isTooManyForStranger(
   sql: Sql,

@@ -133,14 +133,3 @@ export async function deliveryOf(sql: Sql, quote: QuoteRecord): Promise<{ mailed
   const of = (what: string) => told.find((one) => one.what === what)?.at ?? null;
   return { mailedAt: of('mailed'), firstViewedAt: of('opened') };
 }
-
-export interface HomeRecord extends Record<string, unknown> {
-  name: string;
-  detail: Record<string, unknown>;
-  time_zone: string;
-}
-
-export async function homeOf(sql: Sql, businessId: string): Promise<HomeRecord | null> {
-  const [row] = await sql.query<HomeRecord>('select name, detail, time_zone from businesses where id = $1', [businessId]);
-  return row ?? null;
-}

@@ -8,14 +8,14 @@ import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Verb } from '../core/handler.ts';
 import { actorText } from '../team/index.ts';
-import { decidedOf, deciderOf, documentLanguage, naira, tokenDigest } from '../invoices/index.ts';
+import { decidedOf, deciderOf, documentLanguage, homeOf, naira, tokenDigest } from '../invoices/index.ts';
 import type { Party } from '../invoices/index.ts';
 import { orderOf } from '../orders/index.ts';
 import { quoteUrl } from './link.ts';
 import { countQuotes, quotePage, statusSums } from './list-queries.ts';
 import type { SumRecord } from './list-queries.ts';
 import { rowOf, stepsOf, toQuoteDocument } from './present.ts';
-import { addFirst, deliveryOf, historyOf, homeOf, linkOf, openLink, quoteOf, sentQuote } from './queries.ts';
+import { addFirst, deliveryOf, historyOf, linkOf, openLink, quoteOf, sentQuote } from './queries.ts';
 import type { HistoryRecord, QuoteRecord } from './queries.ts';
 import { hasEnded, notFound } from './write.ts';
 

@@ -12,12 +12,12 @@ import { audit, emit } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
 import { refuseBelow } from '../core/authorise.ts';
-import { draftValues, naira, typedDiscounts } from '../invoices/index.ts';
-import { contactIsListed, dropDraft, insertQuote, isTooManyForStranger, rewriteQuote, stampSent } from './draft-queries.ts';
+import { contactIsListed, draftValues, homeOf, naira, typedDiscounts } from '../invoices/index.ts';
+import { dropDraft, insertQuote, isTooManyForStranger, rewriteQuote, stampSent } from './draft-queries.ts';
 import type { QuoteValues } from './draft-queries.ts';
 import { newLink } from './link.ts';
 import { partiesOf } from './present.ts';
-import { addEvent, homeOf, quoteOf } from './queries.ts';
+import { addEvent, quoteOf } from './queries.ts';
 import type { QuoteRecord } from './queries.ts';
 
 export const createQuote: Verb<'quote.create'> = async (ctx, { businessId, action, ...draft }) => {

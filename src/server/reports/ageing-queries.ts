@@ -1,6 +1,7 @@
 import { AGE_DAYS, AGES } from '../../shared/invoices/ages.ts';
 import type { Age } from '../../shared/invoices/ages.ts';
 import { OPEN_STATUSES } from '../../shared/invoices/status.ts';
+import { DUES } from '../invoices/index.ts';
 import type { Sql } from '../db/pool.ts';
 import { sqlList } from '../db/sql-list.ts';
 
@@ -53,7 +54,7 @@ export function openByAge(
   return sql.query<AgeingRecord & Record<string, unknown>>(
     `with open as (
        select ${PARTY[side]} as party, false as is_bills, d.due_date = i.due_date as is_first, d.amount as balance, coalesce(($2::timestamptz at time zone i.time_zone)::date - d.due_date, 0) as days
-       from invoices i cross join lateral invoice_dues(i.due_date, i.balance, i.instalments) d where ${OWN[side]} and i.kind in ${sqlList(OPEN_STATUSES)} and ($3::text is null or ${OF_CONTACT[side]})${side === 'received' ? BILLS : ''}
+       from invoices i ${DUES} where ${OWN[side]} and i.kind in ${sqlList(OPEN_STATUSES)} and ($3::text is null or ${OF_CONTACT[side]})${side === 'received' ? BILLS : ''}
      ), parties as materialized (
        select o.party, o.is_bills, grouping(o.party) = 1 as is_total, count(*) filter (where o.is_first) as invoices, count(*) filter (where o.is_bills) as bills, count(*) filter (where o.is_first and o.days > 0) as late_invoices,
          coalesce(sum(o.balance), 0)::bigint as total, coalesce(sum(o.balance) filter (where o.days > 0), 0)::bigint as late, ${AGES.map(sumOf).join(', ')}

@@ -1,5 +1,6 @@
 import { OPEN_STATUSES } from '../../../shared/invoices/status.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
+import { DUES } from '../queries.ts';
 import type { Sql } from '../../db/pool.ts';
 import { sqlList } from '../../db/sql-list.ts';
 import type { ListRecord } from '../listing/list-queries.ts';
@@ -16,8 +17,6 @@ interface Period {
   readonly to: CalendarDate;
 }
 
-/** What is due of each on which day. */
-const DUES = 'cross join lateral invoice_dues(i.due_date, i.balance, i.instalments) d';
 /** No instalment is due before the invoice's due date, the only one that has an index. */
 const WITHIN = 'i.due_date <= $3 and (i.due_date >= $2 or i.instalments is not null) and d.due_date between $2 and $3';
 const OPEN = `i.buyer_business_id = $1 and counts_for_recipient(i) and i.stage = 'sent' and i.balance > 0 and i.kind in ${sqlList(OPEN_STATUSES)}`;
