@@ -35,6 +35,7 @@ import * as invoiceImport from './invoices/import-contract.ts';
 import * as invoiceDocuments from './invoices/documents-contract.ts';
 import * as invoiceSettingChanges from './invoices/change-settings-contract.ts';
 import * as invoiceSettings from './invoices/settings-contract.ts';
+import * as invoicePreviews from './invoices/preview-contract.ts';
 import * as invoiceWarnings from './invoices/warnings-contract.ts';
 import * as withholding from './invoices/withholding-contract.ts';
 import * as keys from './api-keys/contract.ts';
@@ -96,6 +97,7 @@ const contracts = [
   journal,
   books,
   bills,
+  invoicePreviews,
   invoiceWarnings,
   withholding,
   invoiceLife,

@@ -128,7 +128,10 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   referrals: { writes: ['referrals'] },
   webhooks: { writes: names('webhook_deliveries webhook_endpoints'), reads: names('bills credits invoices orders payments quotes withdrawals') },
   analytics: { writes: ['analytics_events'] },
-  dashboard: { writes: [], reads: names('approval_requests audit_log credit_notes credits invoice_events invoices notifications orders payments withdrawals') },
+  dashboard: {
+    writes: [],
+    reads: names('approval_requests audit_log credit_notes credits invoice_events invoices notifications orders payments quotes withdrawals'),
+  },
   bills: { writes: names('bill_inboxes bills'), reads: names('invoices') },
   reports: {
     writes: names('book_accounts book_emails book_locks locked_entries'),

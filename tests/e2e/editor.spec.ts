@@ -39,6 +39,14 @@ test('from the first field to sent by keys alone, a new contact on the way', { t
   await expect(page.getByLabel('Description of line 1')).toHaveValue('Delivery');
   await page.getByRole('button', { name: 'Add VAT 7.5%' }).press('Enter');
   await expect(page.getByText('₦21,500.00').first()).toBeVisible();
+  // What the customer gets, beside the form.
+  const shown = page.getByRole('complementary', { name: 'Live preview' });
+  await shown.getByRole('link', { name: 'Email' }).press('Enter');
+  await expect(shown.getByText(/^Invoice INV-0001 from Keyboard Works.*: ₦21,500.00, due /)).toBeVisible();
+  await expect(shown.getByText('Review and pay')).toBeVisible();
+  await shown.getByRole('link', { name: 'Payment page' }).press('Enter');
+  await expect(shown.getByText('Pay ₦21,500.00')).toBeVisible();
+  await shown.getByRole('link', { name: 'PDF' }).press('Enter');
   await page.getByRole('button', { name: 'Send invoice' }).press('Enter');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Send invoice' })).toBeFocused();
   await keys.press('Enter');

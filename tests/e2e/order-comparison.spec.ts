@@ -25,7 +25,7 @@ test(
     const order = await buys.send<{ id: string; number: string }>('/v1/order', { contactId: toSupplier.id, issueDate: '2026-11-01', itemDetails: LINES });
     await sells.send('/v1/order/decide', { orderId: order.id, action: 'approve' });
     const invoice = (itemDetails: object[], taxes: object[] = []) =>
-      sells.send<{ id: string }>('/v1/invoice', { contactId: toBuyer.id, issueDate: '2026-11-02', dueDate: '2030-12-01', itemDetails, taxes });
+      sells.send<{ id: string; number: string }>('/v1/invoice', { contactId: toBuyer.id, issueDate: '2026-11-02', dueDate: '2030-12-01', itemDetails, taxes });
     const same = await invoice(LINES);
     const differs = await invoice(
       [
@@ -71,7 +71,7 @@ test(
     await test.step('approving waits until somebody has checked the differences', async () => {
       await page.getByRole('button', { name: 'Approve', exact: true }).click();
       const approve = dialog.getByRole('button', { name: /^Approve ₦/ });
-      await expect(dialog.getByText(`This invoice differs from ${order.number}.`)).toBeVisible();
+      await expect(dialog.getByText(`${differs.number} differs from ${order.number}.`)).toBeVisible();
       await expect(approve).toBeDisabled();
       await sound(page, '/invoices/{id}, approve with differences');
       await dialog.getByRole('button', { name: 'Show line by line' }).click();

@@ -22,6 +22,22 @@ export function ordersLike(sql: Sql, businessId: string, pattern: string, most: 
   );
 }
 
+/** Among the newest of each side. */
+export function quotesLike(sql: Sql, businessId: string, pattern: string, most: number): Promise<FoundRecord[]> {
+  return sql.query<FoundRecord>(
+    `select q.id, coalesce(q.number, '') as title, coalesce(case when q.business_id = $1 then q.recipient ->> 'name' else q.sender ->> 'name' end, '') as detail,
+       q.total as amount, q.status
+     from quotes q where q.id in (
+       (select n.id from (select id, created_at, search from quotes where business_id = $1 order by created_at desc, id desc limit $4) n
+        where n.search like $2 order by n.created_at desc, n.id desc limit $3)
+       union
+       (select n.id from (select id, created_at, search from quotes where buyer_business_id = $1 and stage <> 'draft' order by created_at desc, id desc limit $4) n
+        where n.search like $2 order by n.created_at desc, n.id desc limit $3))
+     order by q.created_at desc, q.id desc limit $3`,
+    [businessId, pattern, most, ALL],
+  );
+}
+
 export function creditsLike(
   sql: Sql,
   businessId: string,

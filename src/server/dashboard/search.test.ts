@@ -4,6 +4,7 @@ import { newId } from '../core/context.ts';
 import { search } from '../../shared/dashboard/contract.ts';
 import { listInvoices } from '../../shared/invoices/contract.ts';
 import { createOrder, listOrders } from '../../shared/orders/contract.ts';
+import { createQuote } from '../../shared/quotes/contract.ts';
 import { createProduct, listProducts } from '../../shared/products/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { oneOfEach } from '../testing/rows.ts';
@@ -46,7 +47,7 @@ describe('one search over everything', () => {
     expect(done(await app.call(listProducts, { businessId: seller.businessId, search: 'creme brulee' }, seller)).count).toBe(1);
   });
 
-  test('finds contacts, invoices, orders, advances, movements by their reference, and the team', async () => {
+  test('finds contacts, invoices, orders, quotes, advances, movements by their reference, and the team', async () => {
     const contactId = await contactFor(app, own(me), own(buyer));
     const { number } = await sent(app, own(me), contactId, 100);
     const order = {
@@ -56,12 +57,23 @@ describe('one search over everything', () => {
       itemDetails: [{ id: '1', name: 'Goods', quantity: 1, unitPrice: 10 }],
     };
     done(await app.call(createOrder, order, { ...own(me), key: app.key() }));
+    const { itemDetails } = order;
+    const quote = done(
+      await app.call(
+        createQuote,
+        { businessId: own(me).businessId, contactId, issueDate: '2026-11-01', dueDate: '2030-11-01', itemDetails },
+        { ...own(me), key: app.key() },
+      ),
+    );
     await app.fund(own(me), 123_45);
     await memberOf(app, own(me), 'staff');
     const pool = testPool(app.databaseUrl, 1);
     await oneOfEach(pool, own(me));
     await pool.end();
-    expect(await kindsOf('the buyer')).toEqual(expect.arrayContaining(['contact', 'invoice', 'order']));
+    expect(await kindsOf('the buyer')).toEqual(expect.arrayContaining(['contact', 'invoice', 'order', 'quote']));
+    for (const who of [me, buyer])
+      expect(await find(quote.number ?? '', own(who))).toMatchObject([{ kind: 'quote', id: quote.id, amount: 10, status: 'pending' }]);
+    expect(await find(quote.number ?? '', own(stranger))).toEqual([]);
     expect((await find(number ?? '')).map(({ kind, title }) => [kind, title])).toContainEqual(['invoice', number]);
     expect((await find('1 test')).filter(({ kind }) => kind === 'credit')).toMatchObject([
       { kind: 'credit', title: '1', detail: 'Test', status: 'denied', amount: 0.01 },

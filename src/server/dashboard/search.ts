@@ -15,7 +15,7 @@ import { findInvoices, findNotes } from '../invoices/index.ts';
 import { entriesLike } from '../ledger/statement.ts';
 import { walletOf, withPayments } from '../wallet/index.ts';
 import { zoneOf } from './queries.ts';
-import { creditsLike, membersLike, ordersLike } from './search-queries.ts';
+import { creditsLike, membersLike, ordersLike, quotesLike } from './search-queries.ts';
 import type { FoundRecord } from './search-queries.ts';
 
 /** All posting events of a wallet. */
@@ -33,6 +33,7 @@ export const search: Verb<'dashboard.search'> = async (ctx, { businessId, search
     await invoices(ctx, text, most),
     await creditNotes(ctx, text, most),
     (await ordersLike(ctx.sql, businessId, pattern, most)).map((row) => resultOf(ctx, 'order', row)),
+    (await quotesLike(ctx.sql, businessId, pattern, most)).map((row) => resultOf(ctx, 'quote', row)),
     await credits(ctx, pattern, most),
     await movements(ctx, text, most),
     (await membersLike(ctx.sql, businessId, pattern, most)).map((row) => resultOf(ctx, 'member', row)),

@@ -20,6 +20,7 @@ import { resendAsSender } from './letters/resend.ts';
 import { preparePhoneMessage, sendPhoneMessage } from './phone/send-by-hand.ts';
 import { changeMessageStop, readMessageStop } from './phone/stop.ts';
 import { listRevisions, reviseInvoice } from './lifecycle/revise.ts';
+import { previewDraft } from './drafting/preview.ts';
 import { saveDraft, sendInvoice } from './drafting/save-and-send.ts';
 import { changeSchedule, listSchedules } from './schedules/schedules.ts';
 import { createSetting, listSettings, updateSetting } from './branding/settings.ts';
@@ -95,7 +96,8 @@ export { emailsAbout, findInvoicesAnywhere, findInvoicesDue, invoiceNumbers, new
 export type { FoundInvoice } from './listing/find-queries.ts';
 export { ofContact, searchInvoices as findInvoices, statusSums } from './listing/list-queries.ts';
 export { checksOf, insertCheck, receivedInvoices } from './warnings/warning-queries.ts';
-export { warningsAbout } from './warnings/warnings.ts';
+export { refusePeriod } from './due/due.ts';
+export { invoiceIds, warningsAbout } from './warnings/warnings.ts';
 
 export const invoiceHandlers = {
   'credit-note.export': exportCreditNotes,
@@ -107,6 +109,7 @@ export const invoiceHandlers = {
   'invoice.create': createInvoice,
   'invoice.save': saveDraft,
   'invoice.send': sendInvoice,
+  'invoice.preview': previewDraft,
   'invoice.list': listInvoices,
   'invoice.delete': deleteInvoice,
   'invoice.due': readDue,

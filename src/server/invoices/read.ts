@@ -124,7 +124,8 @@ async function receivedInvoice(sql: Sql, id: string): Promise<InvoiceRecord> {
   return invoice;
 }
 
-async function receivedView(sql: Sql, invoice: InvoiceRecord, now: number): Promise<OutputOf<typeof readReceivedCall>> {
+/** What the holder of the invoice's link sees. */
+export async function receivedView(sql: Sql, invoice: InvoiceRecord, now: number): Promise<OutputOf<typeof readReceivedCall>> {
   const status = statusOf(invoice, now);
   const { approve, deny, pay } = stepsOf(invoice, status, 'received');
   const before = await accountBefore(sql, invoice);

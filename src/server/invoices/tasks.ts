@@ -1,29 +1,25 @@
-import { formatMoney, formatQuantity, kobo, milli } from '../../shared/kit/money.ts';
+import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { readerOf, readersOf, wantsEmail, unsubscribeUrl } from '../team/index.ts';
 import { decisionCodeMail } from '../integrations/mail/templates/decision-codes.ts';
-import { decisionMail, invoiceMail } from '../integrations/mail/templates/invoices.ts';
+import { decisionMail } from '../integrations/mail/templates/invoices.ts';
 import { mailCreditNote } from './credit-notes/mail-note.ts';
 import { mailCertificate } from './withholding/mail-certificate.ts';
 import { DECISION_ACTIONS } from './decisions/decision-queries.ts';
 import { openCode } from './links/link-code.ts';
 import { noteUnmailed, sendLimited } from './send-limited.ts';
-import { depositRows, extraRows } from './taxes/sum-rows.ts';
 import { decisionUrl, emailedUrl, pdfUrl, shareUrl } from './links/link.ts';
 import { openLink } from './links/link-queries.ts';
-import { paymentTerms } from './printed-terms.ts';
 import { forgetBank } from './branding/setting-queries.ts';
 import { lifeListeners, lifeTasks, noteMailed } from './lifecycle-tasks.ts';
-import { fromSender, greetedName } from './mail-parts.ts';
+import { invoiceLetter } from './letters/invoice-letter.ts';
+import { fromSender } from './mail-parts.ts';
 import { countKnownSenders } from './new-sender-queries.ts';
-import { dueNext, lastDue } from './present-instalments.ts';
-import { claimInvoices, linesOf, sentInvoice } from './queries.ts';
-
-/** The number of lines that fit on a phone with the button. */
-const MOST_LINES = 8;
+import { lastDue } from './present-instalments.ts';
+import { claimInvoices, sentInvoice } from './queries.ts';
 
 export const invoiceTasks: TaskHandlers<
   'mail.certificate' | 'mail.credit-note' | 'mail.invoice' | 'mail.decision' | 'mail.decision-code' | keyof typeof lifeTasks
@@ -32,13 +28,12 @@ export const invoiceTasks: TaskHandlers<
   'mail.certificate': mailCertificate,
   'mail.credit-note': mailCreditNote,
   'mail.invoice': async (app, { invoiceId, linkId, email, again }) => {
-    const { invoice, lines, newest, reader } = await transaction(app.pool, 'system', async (sql) => {
+    const { invoice, newest, reader } = await transaction(app.pool, 'system', async (sql) => {
       const found = await sentInvoice(sql, invoiceId, false);
       const wants = await wantsEmail(sql, found?.buyer_business_id ?? null, email, 'received');
       // Requested just now by somebody who wants to decide.
       return {
         invoice: found,
-        lines: found ? linesOf(found) : [],
         newest: found && decisionUrl(app.env, linkId) === null ? await openLink(sql, found) : null,
         reader: again === undefined ? wants : { ...wants, takes: true },
       };
@@ -46,25 +41,7 @@ export const invoiceTasks: TaskHandlers<
     if (!invoice || invoice.stage !== 'sent' || !reader.takes) return;
     // If the key of its link was dropped after queueing, the e-mail contains the newest link.
     const own = shareUrl(app.env, linkId) === null && newest ? newest : linkId;
-    const mail = invoiceMail({
-      productName: app.env.productName,
-      senderName: invoice.sender?.name ?? '',
-      senderAccent: invoice.sender?.accent,
-      recipientName: greetedName(app.env, invoice.recipient),
-      invoiceNumber: invoice.number ?? '',
-      amount: formatMoney(invoice.instalments ? dueNext(invoice, app.clock()) : kobo(invoice.total)),
-      total: formatMoney(kobo(invoice.total)),
-      isSettled: invoice.total === 0,
-      dueDate: invoice.due_date,
-      terms: paymentTerms(invoice),
-      note: invoice.description || undefined,
-      lines: lines.slice(0, MOST_LINES).map(({ name, quantity, total }) => [`${formatQuantity(milli(quantity))} × ${name}`, formatMoney(kobo(total))]),
-      more: Math.max(0, lines.length - MOST_LINES),
-      sums: [...extraRows(invoice), ...depositRows(invoice)],
-      link: emailedUrl(decisionUrl(app.env, own)),
-      pdf: emailedUrl(pdfUrl(app.env, own)),
-      bank: invoice.sender?.bank ?? null,
-    });
+    const mail = invoiceLetter(app, invoice, { link: emailedUrl(decisionUrl(app.env, own)), pdf: emailedUrl(pdfUrl(app.env, own)) });
     const letter = {
       to: email,
       ...mail,

@@ -3,7 +3,7 @@ import { say } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
 import type { OwnTransaction } from '../core/handler.ts';
 import { decideAsMember, eachInvoice, warningsAbout } from '../invoices/index.ts';
-import { hasUncheckedDifferences } from './comparison.ts';
+import { differencesAbout } from './differences.ts';
 
 /** Approves each invoice, except those with warnings or differences that nobody has confirmed: who approves several at once does not read each invoice. */
 export const approveInvoices: OwnTransaction<'invoice.approve.bulk'> = {
@@ -16,7 +16,7 @@ export const approveInvoices: OwnTransaction<'invoice.approve.bulk'> = {
 };
 
 async function refuseUnchecked(ctx: Context, businessId: string, invoiceId: string): Promise<void> {
-  const warnings = await warningsAbout(ctx, businessId, [invoiceId]);
-  if (warnings.some(({ checked }) => checked === null) || (await hasUncheckedDifferences(ctx, invoiceId)))
+  const found = [...(await warningsAbout(ctx, businessId, [invoiceId])), ...(await differencesAbout(ctx, [invoiceId]))];
+  if (found.some(({ checked }) => checked === null))
     throw new AppError('NOT_ELIGIBLE', say`It has a warning. Open the invoice, and confirm that you have checked it.`);
 }

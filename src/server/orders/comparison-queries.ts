@@ -33,6 +33,16 @@ export async function invoicesOf(sql: Sql, order: Pick<OrderRecord, 'business_id
   return order.invoice_id === null || order.invoice_id === invoiceId ? ids : [order.invoice_id, ...ids];
 }
 
+/** Those of these received invoices that have an order. */
+export async function invoicesWithOrder(sql: Sql, businessId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select invoice_id as id from compared_orders where business_id = $1 and invoice_id = any ($2)
+     union select invoice_id from orders where business_id = $1 and invoice_id = any ($2)`,
+    [businessId, ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
 export function comparableOrders(sql: Sql, { businessId, supplierId, currency }: Supply): Promise<OrderRecord[]> {
   return sql.query<OrderRecord>(`select * from orders where ${COMPARABLE} order by created_at desc, id desc limit ${MOST}`, [businessId, supplierId, currency]);
 }

@@ -5,11 +5,12 @@ import type { createInvoice } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { reviseInvoice } from '../../shared/invoices/lifecycle-contract.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
-import { checkDifferences, chooseOrder, listComparable, readComparison, removeOrder } from '../../shared/orders/comparison-contract.ts';
+import { checkDifferences, chooseOrder, listComparable, listDifferences, readComparison, removeOrder } from '../../shared/orders/comparison-contract.ts';
 import { createOrder, readOrder } from '../../shared/orders/contract.ts';
 import { decideOrder } from '../../shared/orders/decision-contract.ts';
 import { recordDelivery } from '../../shared/orders/deliveries-contract.ts';
 import { invoiceOrder } from '../../shared/orders/steps-contract.ts';
+import { approveRun, createRun } from '../../shared/payments/runs-contract.ts';
 import { contactFor, done, sent } from '../testing/scenes.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import { memberOf } from '../testing/team.ts';
@@ -247,4 +248,45 @@ test('differences are checked once for the business; other ones are to be checke
   const { comparison: after } = done(await choose((await invoiced(cloth(1))).id, (await ordered()).id));
   expect(after?.differences).toEqual([]);
   expect(await app.call(checkDifferences, { id, businessId: buyer.businessId, about: after?.about ?? '' }, buyer)).toMatchObject({ http: 409 });
+});
+
+describe('several invoices', () => {
+  const differing = (ids: readonly string[], who = buyer) => app.call(listDifferences, { businessId: who.businessId, invoices: ids.join(',') }, who);
+  const approveInvoice = (invoiceId: string) => app.call(decideInvoice, { businessId: buyer.businessId, invoiceId, action: 'approve' }, buyer);
+
+  test('undecided ones that differ are listed; those that match, have no order or are decided are left out', async () => {
+    const same = await made();
+    const [differs, alone, decided] = [await invoiced(cloth(12)), await invoiced(cloth(1, 5)), await invoiced(cloth(20))];
+    for (const { id } of [differs, decided]) done(await choose(id));
+    done(await approveInvoice(decided.id));
+    const { about } = (await read(differs.id)).comparison ?? {};
+    const ids = [differs.id, same, alone.id, decided.id];
+    expect(done(await differing(ids)).invoices).toEqual([
+      {
+        invoiceId: differs.id,
+        number: differs.number,
+        order: { id: order.id, number: 'PO-0001' },
+        differences: [{ name: 'cloth', text: '12 more than ordered: ₦1,200.00' }],
+        about,
+        checked: null,
+      },
+    ]);
+    done(await app.call(checkDifferences, { id: differs.id, businessId: buyer.businessId, about: about ?? '' }, buyer));
+    expect(done(await differing(ids)).invoices).toMatchObject([{ invoiceId: differs.id, checked: { by: expect.stringContaining('Ada') } }]);
+    expect(await differing(ids, supplier)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await differing(['inv'])).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
+  test('a payment run is approved once the differences of its undecided invoices were checked', async () => {
+    const [differs, decided] = [await invoiced(cloth(12)), await invoiced(cloth(11))];
+    for (const { id } of [differs, decided]) done(await choose(id));
+    done(await approveInvoice(decided.id));
+    const by = { businessId: buyer.businessId };
+    const run = done(await app.call(createRun, { ...by, invoices: [differs.id, decided.id] }, { ...buyer, key: app.key() }));
+    const approve = () => app.call(approveRun, { ...by, id: run.id, total: run.toPay }, { ...buyer, key: app.key() });
+    expect(await approve()).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining(`warnings about ${differs.number} first`) });
+    const { about = '' } = (await read(differs.id)).comparison ?? {};
+    done(await app.call(checkDifferences, { id: differs.id, ...by, about }, buyer));
+    expect(done(await approve())).toMatchObject({ state: 'approved' });
+  });
 });

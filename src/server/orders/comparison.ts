@@ -67,12 +67,6 @@ export const checkDifferences: Verb<'order.comparison.check'> = async (ctx, { id
   return comparedView(ctx, invoice);
 };
 
-/** Whether the invoice has differences from its order that nobody has confirmed. Throws NOT_FOUND. */
-export async function hasUncheckedDifferences(ctx: Context, invoiceId: string): Promise<boolean> {
-  const compared = await comparedNow(ctx, await received(ctx, invoiceId));
-  return compared !== null && compared.result.differences.length > 0 && compared.check === undefined;
-}
-
 async function received(ctx: Context, id: string): Promise<InvoiceRecord> {
   const [invoice] = await receivedInvoices(ctx.sql, ctx.businessId, [id]);
   if (!invoice) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
@@ -111,7 +105,7 @@ async function comparedView(ctx: Context, invoice: InvoiceRecord): Promise<Compa
 }
 
 /** The comparison of the invoice with its order, and the check of just these differences; null without an order. */
-async function comparedNow(ctx: Context, invoice: InvoiceRecord) {
+export async function comparedNow(ctx: Context, invoice: InvoiceRecord) {
   const order = await comparedOrder(ctx.sql, ctx.businessId, invoice.id);
   if (!order) return null;
   const result = await compare(ctx, order, invoice);

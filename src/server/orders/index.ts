@@ -1,6 +1,7 @@
 import { approveInvoices } from './approve-invoices.ts';
 import type { AllHandlers } from '../core/handler.ts';
 import { checkDifferences, chooseOrder, listComparable, readComparison, removeOrder } from './comparison.ts';
+import { differencesAbout, listDifferences } from './differences.ts';
 import { invoiceOrder } from './convert.ts';
 import { answerOrder, sendOrderCode, sendOrderLink } from './decide-by-link.ts';
 import { decideOrder } from './decide.ts';
@@ -18,7 +19,7 @@ export { provedAddress } from './proved-address-queries.ts';
 export { recentOrderLines } from './line-queries.ts';
 export { byLink as orderByKey, readLinkedOrder } from './read.ts';
 export { orderOf } from './queries.ts';
-export { readOrder, readOrderLink };
+export { differencesAbout, readOrder, readOrderLink };
 export { orderListeners, orderTasks } from './tasks.ts';
 
 export const orderHandlers = {
@@ -37,6 +38,7 @@ export const orderHandlers = {
   'order.comparison.choose': chooseOrder,
   'order.comparison.remove': removeOrder,
   'order.comparison.check': checkDifferences,
+  'order.differences': listDifferences,
   'order.list': listOrders,
   'order.export': exportOrders,
   'order.read': readOrder,

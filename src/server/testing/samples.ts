@@ -228,7 +228,7 @@ const BESIDES: Record<string, readonly string[]> = {
 };
 
 /** Calls about a received invoice: the sample is a sent one, so they answer 404. They have tests of their own. */
-export const OF_RECEIVED: readonly string[] = ['invoice.bulk', 'invoice.warnings', 'order.comparison', 'order.comparison.orders'];
+export const OF_RECEIVED: readonly string[] = ['invoice.bulk', 'invoice.warnings', 'order.comparison', 'order.comparison.orders', 'order.differences'];
 
 /** A complete, valid input for a call, with the given objects. Throws if a field has no sample. */
 export function inputFor(route: Route, thing: Belongings): Record<string, unknown> {

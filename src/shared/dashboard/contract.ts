@@ -114,7 +114,7 @@ export const search = route({
   id: 'dashboard.search',
   method: 'POST',
   path: '/v1/dashboard/search',
-  summary: 'Search contacts, invoices, credit notes, orders, advances, wallet movements and the team',
+  summary: 'Search contacts, invoices, credit notes, orders, quotes, advances, wallet movements and the team',
   access: see,
   input: z.object({
     businessId,
@@ -125,7 +125,7 @@ export const search = route({
   output: z.object({
     results: z.array(
       z.object({
-        kind: z.enum(['contact', 'invoice', 'credit-note', 'order', 'credit', 'movement', 'member']),
+        kind: z.enum(['contact', 'invoice', 'credit-note', 'order', 'quote', 'credit', 'movement', 'member']),
         id: z.string(),
         title: z.string(),
         detail: z.string(),

@@ -51,6 +51,30 @@ export const compared = z.object({
   canChoose: z.boolean(),
 });
 
+/** An undecided invoice that differs from its order. */
+export const differing = z.object({
+  invoiceId: z.string(),
+  number: z.nullable(z.string()),
+  order: z.object(named),
+  /** `name`: of the invoice's line; null: on the total. */
+  differences: z.array(z.object({ name: z.nullable(z.string()), text: z.string() })),
+  about: z.string(),
+  checked: comparison.shape.checked,
+});
+export type Differing = z.output<typeof differing>;
+
+/** What is confirmed before an invoice is approved, and before a payment that approves it. Up to 100 invoices; those that are decided, or match, are left out. */
+export const listDifferences = route({
+  id: 'order.differences',
+  method: 'GET',
+  path: '/v1/invoice/{businessId}/differences',
+  summary: 'Undecided received invoices that differ from their purchase orders',
+  specified: false,
+  access: { ...by, can: 'business.see' },
+  errors: ['NOT_FOUND'],
+  input: z.object({ businessId: id('business'), invoices: text('The invoices', 5000) }),
+  output: z.object({ invoices: z.array(differing) }),
+});
 /** For the buyer only; the supplier sees neither the choice nor the result. */
 export const readComparison = route({
   id: 'order.comparison',

@@ -1,4 +1,4 @@
-import { BookUser, ClipboardList, FileMinus2, HandCoins, ReceiptText, UsersRound, WalletMinimal } from 'lucide-react';
+import { BookUser, ClipboardList, FileMinus2, FileText, HandCoins, ReceiptText, UsersRound, WalletMinimal } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { search } from '../../shared/dashboard/contract.ts';
 import { formatMoney, koboFromNaira } from '../../shared/kit/money.ts';
@@ -28,6 +28,11 @@ const KINDS: Readonly<Record<Found['kind'], { name: string; icon: LucideIcon; to
     name: t('Purchase orders'),
     icon: ClipboardList,
     to: ({ id, status }) => (status === 'draft' ? paths.createPurchaseOrder({ draft: id }) : paths.purchaseOrder(id)),
+  },
+  quote: {
+    name: t('Quotes'),
+    icon: FileText,
+    to: ({ id, status }) => (status === 'draft' ? paths.createQuote({ draft: id }) : paths.quote(id)),
   },
   credit: { name: t('Advances'), icon: HandCoins, to: ({ id }) => paths.credit(id) },
   movement: { name: t('Wallet'), icon: WalletMinimal, to: () => paths.wallet('statement') },

@@ -39,6 +39,18 @@ export function ReceivedScreen() {
   useEffect(() => setTitle(title), [title]);
   if (!view && error) return <ReceivedError error={error} onRetry={reload} />;
   if (!view) return <ReceivedSkeleton />;
+  return <ReceivedPage view={view} keys={keys} onChanged={reload} />;
+}
+
+interface ReceivedProps {
+  view: Received;
+  keys: LinkKeys;
+  onChanged: () => void;
+}
+
+/** Without `q` it is a preview: there are no files. */
+export function ReceivedPage({ view, keys, onChanged }: ReceivedProps) {
+  const { q } = keys;
   const files = (
     <>
       <DocumentButtons of={{ q }} name={view.number ?? t('Invoice')} />
@@ -53,8 +65,8 @@ export function ReceivedScreen() {
     <div style={brandStyle(view.sender.accent)} className="min-h-dvh">
       <div className="mx-auto grid max-w-[68rem] items-start gap-x-8 gap-y-6 px-4 py-5 sm:px-6 sm:py-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0 lg:sticky lg:top-8 lg:order-last">
-          <ReceivedActions view={view} keys={keys} onChanged={reload} />
-          <ReceivedAttachments q={q} />
+          <ReceivedActions view={view} keys={keys} onChanged={onChanged} />
+          {q && <ReceivedAttachments q={q} />}
           <div className="mt-4 flex flex-wrap gap-2 max-lg:hidden">{files}</div>
         </div>
         <div className="min-w-0">
@@ -73,7 +85,7 @@ const Standing = lazyPart(() => import('./decision-status.tsx').then((module) =>
 const DecideInvoice = lazyPart(() => import('./decide-invoice.tsx').then((module) => module.DecideInvoice), <Skeleton className="h-40 w-full" />);
 
 /** The status and the reader's possible actions; on a phone above the document, on the first screen. */
-function ReceivedActions({ view, keys, onChanged }: { view: Received; keys: LinkKeys; onChanged: () => void }) {
+function ReceivedActions({ view, keys, onChanged }: ReceivedProps) {
   const { q, d } = keys;
   const [doing, setDoing] = useState<'approve' | 'deny' | 'pay' | null>(keys.action);
   const paying = doing === 'pay';

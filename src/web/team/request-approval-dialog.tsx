@@ -21,11 +21,14 @@ interface RequestApprovalDialogProps {
   children: ReactNode;
   /** The reason why an approval is required. */
   reason: string;
+  /** What is looked into first; `disabled` until then. */
+  warnings?: ReactNode;
+  disabled?: boolean;
   onClose: () => void;
 }
 
 /** Requests another person's approval; nothing happens until then. */
-export function RequestApprovalDialog({ title, action, input, children, reason, onClose }: RequestApprovalDialogProps) {
+export function RequestApprovalDialog({ title, action, input, children, reason, warnings, disabled = false, onClose }: RequestApprovalDialogProps) {
   const { business } = useSignedIn();
   const onApprovalRequested = useApprovalRequested();
   const form = useForm({
@@ -41,12 +44,13 @@ export function RequestApprovalDialog({ title, action, input, children, reason, 
   return (
     <Dialog size="small" title={title} onClose={onClose}>
       <Form form={form} label={title}>
+        {warnings}
         <p className="text-pretty wrap-anywhere">{children}</p>
         <ApprovalNote placeholder={'invoiceId' in input && action === 'invoice.approval' ? t('The goods have arrived and are complete.') : undefined} />
         <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason })}</p>
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{t('Request approval')}</SubmitButton>
+          <SubmitButton disabled={disabled}>{t('Request approval')}</SubmitButton>
         </DialogButtons>
       </Form>
     </Dialog>

@@ -1,6 +1,7 @@
 import type { Instalment } from '../../../shared/invoices/instalments.ts';
 import type { Sql } from '../../db/pool.ts';
 import type { Editor, InvoiceRecord } from '../queries.ts';
+import type { Refused } from './draft-refusals.ts';
 import type { StoredDiscount } from '../taxes/stored-discount.ts';
 import type { StoredTax } from '../taxes/stored-tax.ts';
 
@@ -54,6 +55,23 @@ export async function rewriteDraft(sql: Sql, values: DraftValues, version: numbe
     ],
   );
   return changed.length > 0;
+}
+
+interface Sending {
+  readonly businessId: string;
+  readonly id: string;
+  readonly version: number;
+  readonly linkId: string;
+  readonly linkHash: string;
+  readonly actor: string;
+  readonly actorName: string;
+  readonly at: string;
+}
+
+/** Sends a draft within the caller's transaction, without a key. Returns why not, or null. */
+export async function sendDraft(sql: Sql, sending: Sending): Promise<Refused | null> {
+  const [row] = await sql.query<{ sent: Refused | { id: string } }>('select invoice_send($1) as sent', [JSON.stringify(sending)]);
+  return row && 'reason' in row.sent ? row.sent : null;
 }
 
 export async function contactIsListed(sql: Sql, businessId: string, contactId: string): Promise<boolean> {

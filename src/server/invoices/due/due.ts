@@ -1,5 +1,6 @@
 import { LONGEST_DUE, MOST_DUE } from '../../../shared/invoices/due-contract.ts';
 import { dateIn, daysBetween } from '../../../shared/kit/date.ts';
+import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { fieldError } from '../../../shared/kit/errors.ts';
 import { kobo } from '../../../shared/kit/money.ts';
 import { say } from '../../../shared/i18n/message.ts';
@@ -8,9 +9,14 @@ import type { Verb } from '../../core/handler.ts';
 import { naira, rowOf } from '../present.ts';
 import { dueBefore, dueByDay, dueRows } from './due-queries.ts';
 
-export const readDue: Verb<'invoice.due'> = async (ctx, period) => {
-  const days = daysBetween(period.from, period.to) + 1;
+/** Throws VALIDATION_FAILED if the due calendar has no such period. */
+export function refusePeriod({ from, to }: { readonly from: CalendarDate; readonly to: CalendarDate }): void {
+  const days = daysBetween(from, to) + 1;
   if (days < 1 || days > LONGEST_DUE) throw fieldError('to', say`Choose a period of 1 to ${LONGEST_DUE} days.`);
+}
+
+export const readDue: Verb<'invoice.due'> = async (ctx, period) => {
+  refusePeriod(period);
   const sums = await dueByDay(ctx.sql, period);
   const overdue = await dueBefore(ctx.sql, period.businessId, dateIn(ctx.app.env.timeZone, ctx.now));
   const rows = await dueRows(ctx.sql, period, at(ctx), MOST_DUE);

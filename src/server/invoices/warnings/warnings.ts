@@ -16,11 +16,17 @@ import { checksOf, duplicatesOf, insertCheck, receivedInvoices } from './warning
 const MOST = 100;
 
 export const listWarnings: Verb<'invoice.warnings'> = async (ctx, { businessId, invoices }) => {
+  const ids = invoiceIds(invoices);
+  return { warnings: await warningsAbout(ctx, businessId, ids), secondPersons: await secondPersonsAbout(ctx, ids) };
+};
+
+/** The ids in a field `invoices`, separated by commas. Throws VALIDATION_FAILED. */
+export function invoiceIds(invoices: string): string[] {
   const ids = [...new Set(invoices.split(',').map((id) => id.trim()))];
   if (ids.length > MOST) throw fieldError('invoices', say`Up to ${MOST} invoices at a time.`);
   if (!ids.every((id) => isId('invoice', id))) throw fieldError('invoices', say`These are not invoice ids (inv_…, separated by commas).`);
-  return { warnings: await warningsAbout(ctx, businessId, ids), secondPersons: await secondPersonsAbout(ctx, ids) };
-};
+  return ids;
+}
 
 /** Records who looked into a warning, once; another account or another duplicate is another warning. */
 export const checkWarning: Verb<'invoice.warning.check'> = async (ctx, { id, businessId, kind, about }) => {

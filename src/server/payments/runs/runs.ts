@@ -15,6 +15,7 @@ import { audit } from '../../core/record.ts';
 import { existingBusiness } from '../../business/index.ts';
 import { payable, receivedInvoices, refuseUnpayable, refuseUnseen, warningsAbout, withholdingOf } from '../../invoices/index.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { differencesAbout } from '../../orders/index.ts';
 import { nameOfActor } from '../../team/index.ts';
 import { guardedPayment } from '../safety/guard.ts';
 import { linesToPay, presentRun, presentWithLines, sumOf } from './present-run.ts';
@@ -97,7 +98,7 @@ async function approve(ctx: Context, { businessId, id, total }: ParsedOf<typeof 
   return view(ctx, businessId, id);
 }
 
-/** Throws what an approval would be refused for: nothing to pay, another total than the one in sight, or a warning that nobody has looked into. */
+/** Throws what an approval would be refused for: nothing to pay, another total than the one in sight, or a warning or difference from an order that nobody has looked into. */
 export async function approvable(
   ctx: Context,
   { businessId, id, total }: { businessId: string; id: string; total: Kobo },
@@ -109,13 +110,8 @@ export async function approvable(
   if (lines.length === 0) throw new AppError('STATE_CONFLICT', NOTHING_LEFT);
   const sum = sumOf(lines);
   if (sum !== total) throw new AppError('STATE_CONFLICT', say`This payment run now pays ${formatMoney(kobo(sum))}. Read it again, then approve it.`);
-  const open = (
-    await warningsAbout(
-      ctx,
-      businessId,
-      lines.map((line) => line.invoice_id),
-    )
-  ).filter(({ checked }) => checked === null);
+  const ids = lines.map((line) => line.invoice_id);
+  const open = [...(await warningsAbout(ctx, businessId, ids)), ...(await differencesAbout(ctx, ids))].filter(({ checked }) => checked === null);
   if (open.length > 0) {
     const numbers = inRow([...new Set(open.map(({ number }) => number ?? ''))]);
     throw new AppError('NOT_ELIGIBLE', say`Look into the warnings about ${numbers} first, and confirm that you have checked them.`);

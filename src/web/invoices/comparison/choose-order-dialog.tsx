@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../../shared/i18n/translate.ts';
-import { chooseOrder, listComparable, readComparison } from '../../../shared/orders/comparison-contract.ts';
+import { chooseOrder, listComparable, listDifferences, readComparison } from '../../../shared/orders/comparison-contract.ts';
 import { call } from '../../../api-client/client.ts';
 import { queryOf } from '../../../api-client/query.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -28,7 +28,7 @@ export function ChooseOrderDialog({ invoiceId, chosen, onClose }: Props) {
   const { data, error, refetch } = useQuery(queryOf(listComparable, { id: invoiceId, businessId: business.id }));
   const run = async () => {
     await call(chooseOrder, { id: invoiceId, businessId: business.id, orderId });
-    void queries.invalidateQueries({ queryKey: [readComparison.id] });
+    for (const route of [readComparison, listDifferences]) void queries.invalidateQueries({ queryKey: [route.id] });
   };
   return (
     <ConfirmDialog isForm title={t('Compare with an order')} confirm={t('Compare')} disabled={orderId === ''} onConfirm={run} onClose={onClose}>

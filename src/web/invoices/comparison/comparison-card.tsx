@@ -1,7 +1,7 @@
 import { Check, Scale, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { t, tn } from '../../../shared/i18n/translate.ts';
-import { chooseOrder, readComparison, removeOrder } from '../../../shared/orders/comparison-contract.ts';
+import { chooseOrder, listDifferences, readComparison, removeOrder } from '../../../shared/orders/comparison-contract.ts';
 import { useAction } from '../../../ui/feedback/use-action.ts';
 import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { Button } from '../../../ui/primitives/button.tsx';
@@ -21,7 +21,7 @@ const ChooseOrderDialog = lazyDialog(() => import('./choose-order-dialog.tsx').t
 export function ComparisonCard({ invoiceId }: { invoiceId: string }) {
   const may = usePermission('invoice.draft');
   const [isChoosing, setChoosing] = useState(false);
-  const { data } = useComparison(invoiceId);
+  const data = useComparison(invoiceId);
   if (!data || (!data.comparison && !(data.canChoose && may.allowed))) return null;
   const { comparison, canChoose } = data;
   const choose = canChoose && may.allowed ? () => setChoosing(true) : null;
@@ -79,7 +79,7 @@ function Result({ comparison }: { comparison: Comparison }) {
 
 function Choice({ invoiceId, onOther }: { invoiceId: string; onOther: () => void }) {
   const { business } = useSignedIn();
-  const remove = useAction(removeOrder, { refresh: [readComparison], done: t('The invoice is no longer compared with an order') });
+  const remove = useAction(removeOrder, { refresh: [readComparison, listDifferences], done: t('The invoice is no longer compared with an order') });
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       <Button size="small" onClick={onOther}>
@@ -94,7 +94,7 @@ function Choice({ invoiceId, onOther }: { invoiceId: string; onOther: () => void
 
 function NoOrder({ invoiceId, suggestion, onChoose }: { invoiceId: string; suggestion: Compared['suggestion']; onChoose: (() => void) | null }) {
   const { business } = useSignedIn();
-  const choose = useAction(chooseOrder, { refresh: [readComparison] });
+  const choose = useAction(chooseOrder, { refresh: [readComparison, listDifferences] });
   return (
     <>
       <p className="text-ink-2 text-pretty wrap-anywhere">

@@ -20,8 +20,6 @@ import { useSignedIn } from '../../base/session.ts';
 import { RequestApprovalDialog, useApprovalRequested } from '../../team/request-approval-dialog.tsx';
 import { koboOf } from '../../documents/document-data.ts';
 import { paidBefore } from '../../payments/paid-before.ts';
-import { ComparisonWarning } from '../comparison/lazy-comparison.ts';
-import { useComparison } from '../comparison/use-comparison.ts';
 import { InvoiceWarnings, useSecondPerson, useWarnings } from '../pay/warnings.tsx';
 import type { DraftView as View } from '../editor/values.ts';
 
@@ -35,7 +33,7 @@ export function ApproveDialog({ view, onClose }: DecideProps) {
   const [revision] = useState(view.life.revision);
   const may = usePermission('invoice.approval');
   const { business } = useSignedIn();
-  const [warnings, comparison] = [useWarnings([view.id]), useComparison(view.id)];
+  const { isClear } = useWarnings([view.id]);
   const { approve } = useSecondPerson(view.id);
   // A rule may have been made since the page was read.
   const [said, setSaid] = useState<string | null>(null);
@@ -51,6 +49,7 @@ export function ApproveDialog({ view, onClose }: DecideProps) {
     toast.success(t('{name} approved', { name: view.number ?? t('Invoice') }));
     refresh();
   };
+  const warnings = <InvoiceWarnings ids={[view.id]} onShow={onClose} />;
   if (why !== null) {
     return (
       <RequestApprovalDialog
@@ -58,6 +57,8 @@ export function ApproveDialog({ view, onClose }: DecideProps) {
         action="invoice.approval"
         input={{ action: 'approve', invoiceId: view.id, revision }}
         reason={why}
+        warnings={warnings}
+        disabled={!isClear}
         onClose={onClose}
       >
         <T text="Once approved, you owe {name} {amount}." name={<b>{view.sender.name}</b>} amount={<b>{amount}</b>} />
@@ -69,12 +70,11 @@ export function ApproveDialog({ view, onClose }: DecideProps) {
       isForm
       title={t('Approve {name}?', { name })}
       confirm={t('Approve {amount}', { amount })}
-      disabled={!warnings.isClear || !comparison.isClear}
+      disabled={!isClear}
       onConfirm={run}
       onClose={onClose}
     >
-      <InvoiceWarnings ids={[view.id]} />
-      <ComparisonWarning invoiceId={view.id} onShow={onClose} />
+      {warnings}
       <p>
         <T
           text="You confirm you owe {name} {amount}. Approving doesn’t pay it."

@@ -30,7 +30,7 @@ import { useToday } from '../../base/today.ts';
 import { InvoiceTransfers } from '../../wallet/transfers/invoice-transfers.tsx';
 import { stateOf } from '../../base/states.ts';
 import { usePermission } from '../../base/permission.ts';
-import { ComparisonCard, ComparisonWarning } from '../comparison/lazy-comparison.ts';
+import { ComparisonCard } from '../comparison/lazy-comparison.ts';
 import { CreditNoteScreen } from '../credit-notes/credit-note-screen.tsx';
 import { CreditNotesCard } from '../credit-notes/credit-notes-card.tsx';
 import { InvoiceWarnings } from '../pay/warnings.tsx';
@@ -128,7 +128,6 @@ function InvoiceScreen() {
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-6 lg:col-start-2">
           {view.side === 'received' && view.balance > 0 && <InvoiceWarnings ids={[view.id]} />}
-          {view.side === 'received' && view.can.approve && <ComparisonWarning invoiceId={view.id} />}
           <OpenRequests path={paths.invoice(view.id)} />
           {view.side === 'received' && view.balance > 0 && <WaitingPayments invoiceId={view.id} />}
           <InvoiceState view={view} today={today} />

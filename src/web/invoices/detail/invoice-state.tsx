@@ -119,7 +119,6 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
             withholding: view.withholding,
             next: nextOf(view),
             revision: view.life.revision,
-            approves: view.can.approve,
           }}
           onClose={close}
         />

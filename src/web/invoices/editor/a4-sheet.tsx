@@ -7,11 +7,11 @@ const WIDTH = 794;
 const HEIGHT = 1123;
 
 /**
- * A document as its recipient gets it: white in dark mode too, an A4 sheet scaled to the width that there is. On a phone it is as wide as the phone, as
- * the page of the link is there.
+ * What a recipient gets: white in dark mode too, an A4 sheet or a page of `width` scaled to the width that there is. On a phone it is as wide as the phone,
+ * as the page of the link is there.
  */
-export function A4Sheet({ children }: { children: ReactNode }) {
-  const [width, setWidth] = useState(WIDTH);
+export function A4Sheet({ width: full = WIDTH, height = HEIGHT, children }: { width?: number; height?: number; children: ReactNode }) {
+  const [width, setWidth] = useState(full);
   const isPhone = useMedia('(width < 40rem)');
   const measured = (place: HTMLDivElement) => {
     const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
@@ -19,8 +19,8 @@ export function A4Sheet({ children }: { children: ReactNode }) {
     return () => observer.disconnect();
   };
   return (
-    <div ref={measured} className="overflow-hidden rounded bg-surface text-ink" style={{ maxWidth: WIDTH, colorScheme: 'light' }}>
-      <div style={isPhone ? {} : { zoom: width / WIDTH, minHeight: HEIGHT }}>{children}</div>
+    <div ref={measured} className="overflow-hidden rounded bg-surface text-ink" style={{ maxWidth: full, colorScheme: 'light' }}>
+      <div style={isPhone ? {} : { zoom: width / full, minHeight: height }}>{children}</div>
     </div>
   );
 }

@@ -37,6 +37,8 @@ import type { DraftSaver, SaveState } from './draft-saver.ts';
 const EditorAttachments = lazyPart(() => import('./attachments.tsx').then((module) => module.EditorAttachments));
 // Few texts are found on the device.
 const RestoredNotice = lazyPart(() => import('./notices.tsx').then((module) => module.RestoredNotice));
+// The document is shown first.
+const RecipientPreview = lazyPart(() => import('./recipient-preview.tsx').then((module) => module.RecipientPreview));
 // Few invoices are paid in instalments.
 const InstalmentsPreview = lazyPart(() => import('./instalments.tsx').then((module) => module.InstalmentsPreview));
 // Loaded while writing, so that they open at once, also without a network.
@@ -118,6 +120,7 @@ export function Editor({ kind: given, start, restored, conflict, number, today, 
   const documentData = { ...previewDocument(values, business, useCustomerAccount(setting, businessId, values.contactId), kind.documentTexts), number };
   const { path, search } = useLocation();
   const isPreview = useSearch()[0].get('view') === 'paper';
+  const shown = usePreview(kind);
   const discard = () => {
     saver.end();
     go(kind.back.to, { replace: true });
@@ -162,9 +165,14 @@ export function Editor({ kind: given, start, restored, conflict, number, today, 
           aria-label={t('Live preview')}
           className={cx('min-w-0 rounded xl:sticky xl:top-6 xl:max-h-[calc(100dvh-9rem)] xl:overflow-y-auto', !isPreview && 'max-xl:hidden')}
         >
-          <A4Sheet>
-            {values.instalments ? <InstalmentsPreview values={values} data={documentData} today={today} /> : <DocumentView data={documentData} live />}
-          </A4Sheet>
+          {kind.previews && <PreviewTabs shown={shown} />}
+          {shown ? (
+            <RecipientPreview what={shown} saver={saver} businessId={businessId} />
+          ) : (
+            <A4Sheet>
+              {values.instalments ? <InstalmentsPreview values={values} data={documentData} today={today} /> : <DocumentView data={documentData} live />}
+            </A4Sheet>
+          )}
         </aside>
       </div>
       <EditorBar kind={kind} balance={documentData.balance} received={documentData.amountPaid > 0} state={state} failure={failure} onSend={submit} />
@@ -196,6 +204,22 @@ export function Editor({ kind: given, start, restored, conflict, number, today, 
         />
       )}
     </>
+  );
+}
+
+/** What is shown of what the recipient gets; null: the document. */
+function usePreview({ previews }: EditorKind) {
+  const preview = useSearch()[0].get('preview');
+  return previews && (preview === 'email' || preview === 'page') ? preview : null;
+}
+
+function PreviewTabs({ shown }: { shown: ReturnType<typeof usePreview> }) {
+  const { path, search } = useLocation();
+  const tab = (preview: typeof shown, label: string) => ({ to: withQuery(path, { preview }, search), label, current: shown === preview });
+  return (
+    <div className="mb-4">
+      <Tabs label={t('Live preview')} tabs={[tab(null, t('PDF')), tab('email', t('Email')), tab('page', t('Payment page'))]} />
+    </div>
   );
 }
 

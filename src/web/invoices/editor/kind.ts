@@ -63,6 +63,8 @@ export interface EditorKind {
   /** A field above the others, which chooses between kinds; and the kind that its values chose. */
   Choice?: ComponentType;
   chosen?: (values: EditorValues) => EditorKind;
+  /** The recipient's e-mail and page can be previewed. */
+  previews?: boolean;
   /** A payment may have been received before. */
   payable: boolean;
   dueOptional: boolean;
@@ -99,6 +101,7 @@ export const INVOICE_KIND: EditorKind = {
   },
   attachments: { list: listAttachments, add: addAttachment, remove: removeAttachment },
   sells: true,
+  previews: true,
   payable: true,
   dueOptional: false,
   back: { to: paths.invoices(), label: t('Invoices') },

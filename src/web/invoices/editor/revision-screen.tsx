@@ -44,6 +44,7 @@ const REVISION_KIND: EditorKind = {
     note: t('It keeps its number and link. The recipient approves or declines this version; the previous one stays in the history.'),
   },
   attachments: undefined,
+  previews: false,
   recipientStays: true,
   draftPath: paths.reviseInvoice,
   shares: false,

@@ -28,8 +28,6 @@ import { answered } from '../../payments/answered.ts';
 import { payBy } from '../../payments/pay-by.ts';
 import { useCards, Ways } from '../../payments/ways.tsx';
 import type { Way } from '../../payments/ways.tsx';
-import { ComparisonWarning } from '../comparison/lazy-comparison.ts';
-import { useComparison } from '../comparison/use-comparison.ts';
 import { InvoiceWarnings, useSecondPerson, useWarnings } from './warnings.tsx';
 import { ApprovalNote, useApprovalRequested } from '../../team/request-approval-dialog.tsx';
 
@@ -44,8 +42,6 @@ interface Payable {
   next?: Kobo | undefined;
   /** The version that is in sight. */
   revision: number;
-  /** It is undecided: paying it approves it. */
-  approves: boolean;
 }
 
 /** Pays the whole balance, or the next instalment, unless another amount is entered; from the wallet if it has enough. The button shows amount and method. */
@@ -112,8 +108,7 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
   const way = usable ?? (asked !== null || exceeds || covers ? 'wallet' : (cards[0]?.id ?? 'card'));
   const why = asked ?? (exceeds && way !== 'card' && way !== 'transfer' ? pay.reason : null);
   const needsApproval = why !== null;
-  const [warnings, comparison] = [useWarnings([invoice.id]), useComparison(invoice.id, invoice.approves)];
-  const isClear = warnings.isClear && comparison.isClear;
+  const { isClear } = useWarnings([invoice.id]);
   const short = way === 'wallet' && available !== null && (amount ?? invoice.balance) > available;
   return (
     <Dialog
@@ -122,8 +117,7 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
       onClose={onClose}
     >
       <Form form={form} label={needsApproval ? t('Request payment approval') : t('Pay')}>
-        <InvoiceWarnings ids={[invoice.id]} />
-        {invoice.approves && <ComparisonWarning invoiceId={invoice.id} onShow={onClose} />}
+        <InvoiceWarnings ids={[invoice.id]} onShow={onClose} />
         <Facts
           rows={[
             { label: t('To'), value: <span className="font-medium wrap-anywhere">{invoice.party}</span> },

@@ -8,6 +8,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { errorText } from '../../../api-client/api-error.ts';
 import { call } from '../../../api-client/client.ts';
 import { queryOf } from '../../../api-client/query.ts';
+import { listDifferences } from '../../../shared/orders/comparison-contract.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Panel } from '../../../ui/primitives/card.tsx';
@@ -17,16 +18,24 @@ import { dayText, momentText, today } from '../../base/days.ts';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { koboOf } from '../../documents/document-data.ts';
+import { Differences } from '../comparison/lazy-comparison.ts';
 
-/** Warnings of received invoices. `isClear`: nothing has to be looked into first; false until they are known. `approve`: why approving one of them needs a second person. */
+/**
+ * Warnings of received invoices, and differences of undecided ones from their orders. `isClear`: nothing has to be looked into first; false until they are known. `approve`: why approving
+ * one of them needs a second person.
+ */
 export function useWarnings(ids: readonly string[]) {
   const { business } = useSignedIn();
-  const read = useQuery({ ...queryOf(invoiceWarnings, { businessId: business.id, invoices: ids.join(',') }), enabled: ids.length > 0 });
-  const warnings = read.data?.warnings ?? [];
+  const [input, enabled] = [{ businessId: business.id, invoices: ids.join(',') }, ids.length > 0];
+  const read = useQuery({ ...queryOf(invoiceWarnings, input), enabled });
+  const compared = useQuery({ ...queryOf(listDifferences, input), enabled });
+  const [warnings, differences] = [read.data?.warnings ?? [], compared.data?.invoices ?? []];
   // Without an answer nobody is kept from paying; the invoice's page warns as well.
   // A payment of several counts by supplier: only the server knows whether that needs a second person.
   const approve = read.data?.secondPersons.find((one) => one.approve !== null)?.approve ?? null;
-  return { warnings, approve, isClear: read.isError || (read.data !== undefined && warnings.every(({ checked }) => checked !== null)) };
+  const isClear =
+    [read, compared].every(({ isError, data }) => isError || data !== undefined) && [...warnings, ...differences].every(({ checked }) => checked !== null);
+  return { warnings, differences, approve, isClear };
 }
 
 /** Why approving or paying a received invoice needs a second person; both null if it does not, or until it is known. */
@@ -37,10 +46,17 @@ export function useSecondPerson(id: string, enabled = true): Pick<SecondPerson, 
 }
 const NOBODY = { approve: null, pay: null };
 
-/** Each warning with what to do, and one button that records that somebody did. */
-export function InvoiceWarnings({ ids }: { ids: readonly string[] }) {
-  const { warnings } = useWarnings(ids);
-  return warnings.map((warning) => <Warning key={`${warning.invoiceId} ${warning.kind} ${warning.about}`} warning={warning} />);
+/** Each warning with what to do, and one button that records that somebody did. `onShow`: before a comparison is shown on the page behind a dialog. */
+export function InvoiceWarnings({ ids, onShow }: { ids: readonly string[]; onShow?: () => void }) {
+  const { warnings, differences } = useWarnings(ids);
+  return (
+    <>
+      {warnings.map((warning) => (
+        <Warning key={`${warning.invoiceId} ${warning.kind} ${warning.about}`} warning={warning} />
+      ))}
+      {differences.length > 0 && <Differences invoices={differences} onShow={onShow} />}
+    </>
+  );
 }
 
 function Warning({ warning }: { warning: InvoiceWarning }) {

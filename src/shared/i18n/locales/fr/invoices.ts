@@ -403,6 +403,9 @@ export const invoices: Messages = {
   'Opening the draft': 'Ouverture du brouillon',
   'Edit or preview': 'Modifier ou prévisualiser',
   'Live preview': 'Aperçu en direct',
+  'Payment page': 'Page de paiement',
+  'Add a customer and items to see this.': 'Ajoutez un client et des articles pour voir ceci.',
+  'This customer has no email address. Share the link instead.': 'Ce client n’a pas d’adresse e-mail. Partagez plutôt le lien.',
   'Import e-invoice': 'Importer une facture électronique',
   'From outside {product}': 'Venues hors de {product}',
   'Did a supplier send you an e-invoice, a file ending in .xml from accounting software (UBL, Peppol)? Import it to view and keep it here. It is a record only: paid elsewhere and not included in the totals above.':

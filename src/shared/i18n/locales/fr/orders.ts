@@ -260,7 +260,7 @@ export const orders: Messages = {
   'Price ordered': 'Prix commandé',
   'Price invoiced': 'Prix facturé',
   '{quantity} before': '{quantity} auparavant',
-  'This invoice differs from {number}.': 'Cette facture diffère de {number}.',
+  '{invoice} differs from {order}.': '{invoice} diffère de {order}.',
   '{name}: {text}': '{name} : {text}',
   'and {count} more | and {count} more': { one: 'et {count} autre', many: 'et {count} d’autres', other: 'et {count} autres' },
   'I have checked the differences': 'J’ai vérifié les écarts',

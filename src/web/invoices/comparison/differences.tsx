@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { t, tn } from '../../../shared/i18n/translate.ts';
-import { checkDifferences, readComparison } from '../../../shared/orders/comparison-contract.ts';
+import { checkDifferences, listDifferences, readComparison } from '../../../shared/orders/comparison-contract.ts';
+import type { Differing } from '../../../shared/orders/comparison-contract.ts';
 import { useAction } from '../../../ui/feedback/use-action.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Panel } from '../../../ui/primitives/card.tsx';
@@ -9,25 +10,25 @@ import { momentText, today } from '../../base/days.ts';
 import { paths } from '../../base/paths.ts';
 import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
-import { COMPARISON_ID, useComparison } from './use-comparison.ts';
+import { COMPARISON_ID } from './use-comparison.ts';
 
-/** What is listed; the card on the page has all. */
+/** What is listed of one invoice; its page has all. */
 const MOST = 4;
 
-/** The differences from the order in short, before approval, and one button that records that somebody looked into them. */
-export function ComparisonWarning({ invoiceId, onShow }: { invoiceId: string; onShow?: () => void }) {
+/** The differences of invoices from their orders in short, and a button for each that records that somebody looked into them. `onShow`: before the whole comparison is shown. */
+export function Differences({ invoices, onShow }: { invoices: readonly Differing[]; onShow?: (() => void) | undefined }) {
+  return invoices.map((invoice) => <Differs key={`${invoice.invoiceId} ${invoice.about}`} invoice={invoice} onShow={onShow} />);
+}
+
+function Differs({ invoice, onShow }: { invoice: Differing; onShow: (() => void) | undefined }) {
   const { business } = useSignedIn();
   const may = usePermission('invoice.draft');
-  const { data } = useComparison(invoiceId);
-  const check = useAction(checkDifferences, { refresh: [readComparison] });
-  const comparison = data?.comparison;
-  if (!comparison || comparison.differences.length === 0) return null;
-  const { order, differences, lines, about, checked } = comparison;
-  const nameOf = (line: number | null) => lines.find((one) => one.line === line)?.name;
+  const check = useAction(checkDifferences, { refresh: [listDifferences, readComparison] });
+  const { invoiceId, order, differences, about, checked } = invoice;
   const more = differences.length - MOST;
   const show = () => {
     onShow?.();
-    // The dialog gives the focus back first. A list has no such card.
+    // The dialog gives the focus back first. Only the invoice's page has the card.
     requestAnimationFrame(() => {
       const card = document.getElementById(COMPARISON_ID);
       if (card) card.scrollIntoView({ block: 'start' });
@@ -36,11 +37,13 @@ export function ComparisonWarning({ invoiceId, onShow }: { invoiceId: string; on
   };
   return (
     <Panel tone={checked ? 'quiet' : 'warn'} icon={checked ? <Check aria-hidden="true" size={16} /> : <TriangleAlert aria-hidden="true" size={16} />}>
-      <p className="font-semibold wrap-anywhere">{t('This invoice differs from {number}.', { number: order.number ?? '' })}</p>
+      <p className="font-semibold wrap-anywhere">
+        {t('{invoice} differs from {order}.', { invoice: invoice.number ?? t('Invoice'), order: order.number ?? t('Purchase order') })}
+      </p>
       <ul className="mt-1 grid gap-0.5">
-        {differences.slice(0, MOST).map(({ kind, line, text }) => (
-          <li key={`${line ?? ''} ${kind}`} className="wrap-anywhere">
-            {line === null ? text : t('{name}: {text}', { name: nameOf(line) ?? '', text })}
+        {differences.slice(0, MOST).map(({ name, text }) => (
+          <li key={`${name ?? ''} ${text}`} className="wrap-anywhere">
+            {name === null ? text : t('{name}: {text}', { name, text })}
           </li>
         ))}
         {more > 0 && <li>{tn(more, 'and {count} more', 'and {count} more')}</li>}

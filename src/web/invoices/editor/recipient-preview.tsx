@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { previewDraft } from '../../../shared/invoices/preview-contract.ts';
+import type { OutputOf } from '../../../shared/kit/route.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { errorText } from '../../../api-client/api-error.ts';
+import { queryOf } from '../../../api-client/query.ts';
+import { Facts, Panel } from '../../../ui/primitives/card.tsx';
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { A4Sheet } from './a4-sheet.tsx';
+import type { DraftSaver } from './draft-saver.ts';
+
+const ReceivedPage = lazyPart(() => import('../../public/received-screen.tsx').then((module) => module.ReceivedPage));
+
+type Preview = OutputOf<typeof previewDraft>;
+/** The width at which the page of a link has two columns, in CSS pixels. */
+const PAGE_WIDTH = 1088;
+
+interface Props {
+  what: 'email' | 'page';
+  saver: DraftSaver;
+  businessId: string;
+}
+
+/** What the recipient would get of the saved draft: the e-mail, or the page of its link. It is read again whenever the draft was saved. */
+export function RecipientPreview({ what, saver, businessId }: Props) {
+  useSyncExternalStore(saver.subscribe, saver.state);
+  useEffect(() => void saver.flush(), [saver]);
+  const { id, version } = saver.draft();
+  const { data, error } = useQuery({
+    ...queryOf(previewDraft, { id: id ?? '', businessId }, { quiet: true }),
+    queryKey: [previewDraft.id, id, version],
+    enabled: id !== null,
+    placeholderData: (before: Preview | undefined) => before,
+    gcTime: 0,
+  });
+  if (id === null || error) return <Note>{id === null ? t('Add a customer and items to see this.') : errorText(error)}</Note>;
+  if (!data) return <Skeleton className="h-80 w-full" />;
+  if (what === 'page') {
+    return (
+      <A4Sheet width={PAGE_WIDTH} height={0}>
+        <div inert>
+          <ReceivedPage view={data.page} keys={NO_KEYS} onChanged={nothing} />
+        </div>
+      </A4Sheet>
+    );
+  }
+  return data.email ? <Email email={data.email} /> : <Note>{t('This customer has no email address. Share the link instead.')}</Note>;
+}
+
+const NO_KEYS = { q: '', d: 'preview', action: null, code: null } as const;
+const nothing = () => undefined;
+
+function Email({ email: { to, subject, html } }: { email: NonNullable<Preview['email']> }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = place;
+    // Apart from the styles of the app.
+    if (current) (current.shadowRoot ?? current.attachShadow({ mode: 'open' })).replaceChildren(lettersBody(html));
+  }, [html]);
+  return (
+    <div className="grid gap-3">
+      <Facts
+        rows={[
+          { label: t('To'), value: <span className="wrap-anywhere">{to}</span> },
+          { label: t('Subject'), value: <span className="font-medium wrap-anywhere">{subject}</span> },
+        ]}
+      />
+      <div ref={place} className="overflow-hidden rounded border border-line" style={{ colorScheme: 'light' }} />
+    </div>
+  );
+}
+
+/** The content of an e-mail. Its links lead nowhere, and its styles are set one by one, because the page's security policy ignores written ones. */
+function lettersBody(html: string): HTMLElement {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const link of body.querySelectorAll('a')) link.removeAttribute('href');
+  const content = document.createElement('div');
+  content.append(...body.childNodes);
+  content.setAttribute('style', body.getAttribute('style') ?? '');
+  for (const element of [content, ...content.querySelectorAll<HTMLElement>('[style]')]) {
+    const styles = element.getAttribute('style') ?? '';
+    element.removeAttribute('style');
+    element.style.cssText = styles;
+  }
+  return content;
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <div role="status">
+      <Panel>{children}</Panel>
+    </div>
+  );
+}
