@@ -20,7 +20,7 @@ import { resendAsSender } from './letters/resend.ts';
 import { preparePhoneMessage, sendPhoneMessage } from './phone/send-by-hand.ts';
 import { changeMessageStop, readMessageStop } from './phone/stop.ts';
 import { listRevisions, reviseInvoice } from './lifecycle/revise.ts';
-import { previewDraft } from './drafting/preview.ts';
+import { previewDraft } from './letters/preview.ts';
 import { saveDraft, sendInvoice } from './drafting/save-and-send.ts';
 import { changeSchedule, listSchedules } from './schedules/schedules.ts';
 import { createSetting, listSettings, updateSetting } from './branding/settings.ts';

@@ -6,8 +6,8 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { koboOf } from '../documents/document-data.ts';
-import { DecideForm } from './decide-form.tsx';
-import type { LinkKeys } from './link-keys.ts';
+import { DecideForm } from '../public/decide-form.tsx';
+import type { LinkKeys } from '../public/link-keys.ts';
 
 interface DecideQuoteProps {
   view: OutputOf<typeof readQuoteLink>;

@@ -26,13 +26,13 @@ import { brandStyle } from '../documents/brand-colour.ts';
 import { koboOf } from '../documents/document-data.ts';
 import { amountSize } from '../documents/document-totals.tsx';
 import { DocumentView } from '../documents/document-view.tsx';
-import { KIND_TEXT, nameOfQuote, quoteDecisionText, quoteLook, toQuoteDocument } from '../quotes/quote-document.ts';
+import { KIND_TEXT, nameOfQuote, quoteDecisionText, quoteLook, toQuoteDocument } from './quote-document.ts';
 import { DecideQuote } from './decide-quote.tsx';
-import { useLinkKeys } from './link-keys.ts';
-import type { LinkKeys } from './link-keys.ts';
-import { ReceivedSkeleton } from './received-skeleton.tsx';
-import { useLinked } from './use-received.ts';
-import { WhoDecides } from './who-decides.tsx';
+import { useLinkKeys } from '../public/link-keys.ts';
+import type { LinkKeys } from '../public/link-keys.ts';
+import { ReceivedSkeleton } from '../public/received-skeleton.tsx';
+import { useLinked } from '../public/use-received.ts';
+import { WhoDecides } from '../public/who-decides.tsx';
 
 type View = OutputOf<typeof readQuoteLink>;
 

@@ -3,14 +3,14 @@ import { translatorFor } from '../../core/languages.ts';
 import { at, inTransaction } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
 import type { OwnTransaction } from '../../core/handler.ts';
-import { invoiceLetter } from '../letters/invoice-letter.ts';
+import { invoiceLetter } from './invoice-letter.ts';
 import { newLink } from '../links/link.ts';
 import { invoiceOf, linesOf } from '../queries.ts';
 import type { InvoiceRecord } from '../queries.ts';
 import { receivedView } from '../read.ts';
-import { refusalOf, withinLimit } from './draft-refusals.ts';
-import { draftOf, refuseUnready } from './draft-values.ts';
-import { sendDraft } from './draft-queries.ts';
+import { refusalOf, withinLimit } from '../drafting/draft-refusals.ts';
+import { draftOf, refuseUnready } from '../drafting/draft-values.ts';
+import { sendDraft } from '../drafting/draft-queries.ts';
 
 /** Sends the draft in a transaction that is rolled back, so that the preview is what is sent. */
 export const previewDraft: OwnTransaction<'invoice.preview'> = {
