@@ -1,0 +1,6 @@
+-- What the remittance advice says of an invoice, as it was when it was chosen: its date, and the tax that the payer keeps. `advised_at`: when the advice of its
+-- payment was queued.
+alter table payment_run_lines add column issued_on date, add column withheld amount not null default 0, add column advised_at timestamptz;
+update payment_run_lines l set issued_on = i.issue_date from invoices i where i.id = l.invoice_id;
+-- Suppliers that runs have paid already were told of each payment.
+update payment_run_lines set advised_at = settled_at where state = 'paid';
