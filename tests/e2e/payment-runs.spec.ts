@@ -74,6 +74,9 @@ test(
       await page.getByRole('alertdialog').getByRole('button', { name: 'Approve ₦6,000.00' }).click();
       await expect(page.getByText('3 paid · 0 waiting · 0 not paid')).toBeVisible();
       expect((await wallet()).available_balance).toBe(1_000);
+      const advice = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Remittance advice (PDF)' }).click();
+      expect(readFileSync(await (await advice).path(), 'latin1')).toMatch(/^%PDF-/);
       await page.goto('/invoices/runs');
       await expect(page.getByText('Done', { exact: true }).first()).toBeVisible();
       await sound(page, 'payment runs');

@@ -34,7 +34,7 @@ export { openVendorCase, sendText } from './messages/text-messages.ts';
 export { inReadersLanguage } from './language.ts';
 export { businesses, registerBusinessWriter } from './businesses.ts';
 export type { BusinessWriter, NewBusiness } from './businesses.ts';
-export { insertUser, memberships } from './queries.ts';
+export { insertUser, languageOf, memberships } from './queries.ts';
 export { pruneAccounts } from './retention-queries.ts';
 export { proveAddresses } from './registration/verify-address.ts';
 export { hashPassword, newToken, passwordMatches, refuseSlowly } from './secrets/secrets.ts';

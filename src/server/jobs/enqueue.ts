@@ -81,6 +81,8 @@ export interface Tasks {
   'wallet.open-account': { readonly businessId: string; readonly contactId?: string };
   'wallet.account-told': { readonly provider: string; readonly customerCode: string; readonly refused: string | null };
   'mail.payment-removed': { readonly businessId: string; readonly paymentId: string };
+  /** `businessId`: the supplier. `at`: the moment at which the lines of this advice were marked. */
+  'mail.remittance': { readonly businessId: string; readonly payerId: string; readonly runId: string; readonly at: string } & ToReader;
   'mail.payment-returned': { readonly businessId: string; readonly paymentId: string };
   'mail.receipt': { readonly businessId: string; readonly paymentId: string };
   'mail.withdrawal': { readonly businessId: string; readonly withdrawalId: string };

@@ -13,6 +13,7 @@ import { undoMarkPaid } from './outside/undo-mark-paid.ts';
 import { guestReceipt, paymentReceipt, receiptTasks } from './receipts/receipt.ts';
 import { readBankStatement, recordBankStatement } from './statements/statements.ts';
 import { keepTransfer, listTransfers, matchTransfer, undoMatch } from './matching/transfers.ts';
+import { runRemittance } from './runs/remittance.ts';
 import { approveRun, cancelRun, createRun, exportRun, listRuns, readRun } from './runs/runs.ts';
 import { refreshWallet } from './settlement/refresh-wallet.ts';
 import { changePaymentSafety, readPaymentSafety } from './safety/safety-settings.ts';
@@ -94,6 +95,7 @@ export const paymentHandlers = {
   'payment.run.export': exportRun,
   'payment.run.list': listRuns,
   'payment.run.read': readRun,
+  'payment.run.remittance': runRemittance,
   'payment.rule.add': addSupplierRule,
   'payment.rule.change': changeSupplierRule,
   'payment.rule.list': listSupplierRules,

@@ -18,6 +18,7 @@ import { receiptFile } from './receipts/receipt.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 import { recordWithheld } from './outside/withhold.ts';
 import { payRun, queueDueRuns } from './runs/pay-run.ts';
+import { mailRemittance, queueRemittance } from './runs/remittance.ts';
 import { payeeOf } from './receipts/receipt-queries.ts';
 
 export const paymentTasks: TaskHandlers<
@@ -35,6 +36,7 @@ export const paymentTasks: TaskHandlers<
   | 'payments.runs'
   | 'cards.expiring'
   | 'mail.payment'
+  | 'mail.remittance'
 > = {
   'payments.reconcile': async (app) => void (await reconcile(app)),
   'payments.settle-deposit': async (app, { reference }) => {
@@ -55,6 +57,7 @@ export const paymentTasks: TaskHandlers<
   'mail.dispute-deadlines': (app, payload) => mailDeadlines(app, payload),
   'payments.run': (app, payload, stopping) => payRun(app, payload, stopping),
   'payments.runs': (app) => queueDueRuns(app),
+  'mail.remittance': (app, payload) => mailRemittance(app, payload),
   'cards.expiring': (app) => tellExpiring(app),
   'mail.payment': async (app, { businessId, paymentId, userId = null }) => {
     const { payment, reader } = await transaction(app.pool, { businessId }, async (sql) => ({
@@ -95,6 +98,7 @@ export const paymentListeners: Listeners = {
       if (guest && returned > 0 && (returned === amount || category === 'bulk')) await enqueue(sql, 'mail.payment-returned', { businessId, paymentId });
     },
   ],
+  'payment-run.finished': [(sql, { payload }, app) => queueRemittance(sql, app, payload)],
   'invoice.marked-paid': [(sql, { payload }, app) => recordWithheld(sql, app, payload)],
   'payment.settled': [
     (sql, { payload }, app) => recordWithheld(sql, app, payload),

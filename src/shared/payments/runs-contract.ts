@@ -116,6 +116,19 @@ export const cancelRun = route({
   input: z.object(one),
   output: runView,
 });
+/** Of what was paid, one supplier a page; with `invoiceId` only of that invoice's supplier. */
+export const runRemittance = route({
+  id: 'payment.run.remittance',
+  method: 'GET',
+  path: `${path}/remittance`,
+  summary: 'The remittance advice of a payment run as PDF: what it paid, one supplier a page',
+  specified: false,
+  access: { ...by, can: 'invoice.export' },
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
+  answers: 'file',
+  input: z.object({ ...one, invoiceId: z.optional(id('invoice')) }),
+  output: fileBytes,
+});
 export const exportRun = route({
   id: 'payment.run.export',
   method: 'GET',

@@ -2,7 +2,7 @@ import { onColour } from '../../../shared/invoices/brand.ts';
 import type { DocumentContent, DocumentParty } from '../content.ts';
 import { drawTable, sized } from './table.ts';
 import { qrPath } from './qr.ts';
-import { artifact, finished, flow, footer, INK, newSheet, PAGE, part, room, rule, set, WIDTH } from './sheet.ts';
+import { artifact, finished, flow, footer, INK, newPage, newSheet, PAGE, part, room, rule, set, WIDTH } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { oneLine, wrap } from './typeset.ts';
 import type { Style } from './typeset.ts';
@@ -24,8 +24,12 @@ const FIGURE_STRONG: Style = { size: 9.5, weight: 600, figures: true };
 const BIG: Style = { size: 19, weight: 600, figures: true };
 const AFTER: Style = { size: 11, weight: 400 };
 
-/** The document as PDF/A-3: the same texts, amounts and order as `src/web/documents`. */
-export function drawDocument(content: DocumentContent, { logo, einvoice, compress }: DocumentExtras): Promise<Uint8Array> {
+/** The document as PDF/A-3: the same texts, amounts and order as `src/web/documents`. Each of `more` follows on a new page, with the same sender. */
+export function drawDocument(
+  content: DocumentContent,
+  { logo, einvoice, compress }: DocumentExtras,
+  more: readonly DocumentContent[] = [],
+): Promise<Uint8Array> {
   const sheet = newSheet({
     title: content.title,
     language: content.language,
@@ -37,6 +41,18 @@ export function drawDocument(content: DocumentContent, { logo, einvoice, compres
   const root = part(sheet, null, 'Document');
   bar(sheet, content.sender.accent);
   sheet.onNewPage = () => bar(sheet, content.sender.accent);
+  drawParts(sheet, root, content, logo);
+  for (const next of more) {
+    newPage(sheet);
+    drawParts(sheet, root, next, logo);
+  }
+  root.end();
+  footer(sheet, [content.number, content.sender.name].filter(Boolean).join(' · '), content.labels.page);
+  if (einvoice) embed(sheet, einvoice, content.made);
+  return finished(sheet);
+}
+
+function drawParts(sheet: Sheet, root: PDFKit.PDFStructureElement, content: DocumentContent, logo: Uint8Array | null): void {
   head(sheet, root, content, logo);
   facts(sheet, root, content);
   headline(sheet, root, content);
@@ -44,10 +60,6 @@ export function drawDocument(content: DocumentContent, { logo, einvoice, compres
   reckoning(sheet, root, content);
   schedule(sheet, root, content);
   notes(sheet, root, content);
-  root.end();
-  footer(sheet, [content.number, content.sender.name].filter(Boolean).join(' · '), content.labels.page);
-  if (einvoice) embed(sheet, einvoice, content.made);
-  return finished(sheet);
 }
 
 function bar(sheet: Sheet, accent: string): void {

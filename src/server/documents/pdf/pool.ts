@@ -24,7 +24,7 @@ let thread: Thread | null = null;
 let current: { readonly done: (bytes: Uint8Array) => void; readonly failed: (error: Error) => void } | null = null;
 
 /** The time of the call is part of a document, but not of its cost. */
-const about = (order: Order) => ('agreement' in order ? order.agreement : { ...order.content, made: 0 });
+const about = (order: Order) => ('agreement' in order ? order.agreement : [order.content, ...(order.more ?? [])].map((content) => ({ ...content, made: 0 })));
 const queued = documentQueue({ draw: inThread, about, clock: () => performance.now() });
 
 /** Renders a document in a separate thread. If a logo makes rendering fail, the document is rendered without it. Throws as `documentQueue` says. */
@@ -37,9 +37,9 @@ export async function drawInWorker(content: DocumentContent, extras: DocumentExt
   }
 }
 
-/** A document without pictures, such as a statement or a receipt. */
-export function drawPdf(content: DocumentContent): Promise<Uint8Array> {
-  return drawInWorker(content, { logo: null, einvoice: null, compress: true });
+/** A document without pictures, such as a statement or a receipt; with several of one sender in one file, each of `more` begins a page. */
+export async function drawPdf(content: DocumentContent, more: readonly DocumentContent[] = []): Promise<Uint8Array> {
+  return queued({ content, extras: { logo: null, einvoice: null, compress: true }, more });
 }
 
 export async function drawAgreement(agreement: AgreementContent): Promise<Uint8Array> {

@@ -58,7 +58,10 @@ function escapeMetadata(doc: PDFKit.PDFDocument): void {
 
 /** Goes to the next page unless `height` more points fit on this one. */
 export function room(sheet: Sheet, height: number): void {
-  if (sheet.y + height <= PAGE.bottom) return;
+  if (sheet.y + height > PAGE.bottom) newPage(sheet);
+}
+
+export function newPage(sheet: Sheet): void {
   sheet.doc.addPage();
   sheet.y = PAGE.top;
   sheet.onNewPage();

@@ -39,7 +39,18 @@ export interface NewRun {
   readonly by: string;
   readonly name: string;
   readonly at: string;
-  readonly lines: readonly { invoiceId: string; number: string | null; party: string | null; amount: number; revision: number }[];
+  readonly lines: readonly NewLine[];
+}
+
+interface NewLine {
+  readonly invoiceId: string;
+  readonly number: string | null;
+  readonly party: string | null;
+  readonly issuedOn: string | null;
+  readonly amount: number;
+  /** The tax that the payer keeps, besides the amount. */
+  readonly withheld: number;
+  readonly revision: number;
 }
 
 export async function insertPaymentRun(sql: Sql, run: NewRun): Promise<void> {
@@ -53,8 +64,9 @@ export async function insertPaymentRun(sql: Sql, run: NewRun): Promise<void> {
     run.at,
   ]);
   await sql.query(
-    `insert into payment_run_lines (business_id, run_id, invoice_id, position, number, party, amount, revision)
-     select $1, $2, l ->> 'invoiceId', n, l ->> 'number', l ->> 'party', (l ->> 'amount')::bigint, (l ->> 'revision')::int from jsonb_array_elements($3::jsonb) with ordinality e(l, n)`,
+    `insert into payment_run_lines (business_id, run_id, invoice_id, position, number, party, issued_on, amount, withheld, revision)
+     select $1, $2, l ->> 'invoiceId', n, l ->> 'number', l ->> 'party', (l ->> 'issuedOn')::date, (l ->> 'amount')::bigint, (l ->> 'withheld')::bigint, (l ->> 'revision')::int
+     from jsonb_array_elements($3::jsonb) with ordinality e(l, n)`,
     [run.businessId, run.id, JSON.stringify(run.lines)],
   );
 }
@@ -169,4 +181,41 @@ export async function writeOutcomeOf(
 export async function wasAnswered(sql: Sql, businessId: string, key: string): Promise<boolean> {
   const rows = await sql.query(`select from idempotency where business_id = $1 and route = 'payment.business.wallet' and key = $2`, [businessId, key]);
   return rows.length > 0;
+}
+
+/** Marks what was paid since the last advice, in the transaction that queues the e-mails. Returns the suppliers, each once. */
+export async function takeUnadvised(sql: Sql, businessId: string, runId: string, at: string): Promise<string[]> {
+  const rows = await sql.query<{ supplier_id: string }>(
+    `with taken as (
+       update payment_run_lines l set advised_at = $3 from payments p
+       where l.business_id = $1 and l.run_id = $2 and l.state = 'paid' and l.advised_at is null and p.reference = l.payment_id returning p.business_id)
+     select distinct business_id as supplier_id from taken order by supplier_id`,
+    [businessId, runId, at],
+  );
+  return rows.map((row) => row.supplier_id);
+}
+
+/** A paid line with its two parties: kobo. Nothing of the invoice is read, which may have changed since. */
+export interface AdviceLine extends Record<string, unknown> {
+  invoice_id: string;
+  number: string | null;
+  issued_on: CalendarDate | null;
+  amount: number;
+  withheld: number;
+  paid_at: string;
+  supplier_id: string;
+  supplier: string;
+  /** The supplier's. */
+  time_zone: string;
+  payer: string;
+}
+
+/** What a run has paid, in its order: all of it, or what one advice told one supplier. */
+export function adviceLines(sql: Sql, businessId: string, runId: string, told: { supplierId: string; at: string } | null): Promise<AdviceLine[]> {
+  return sql.query<AdviceLine>(
+    `select l.invoice_id, l.number, l.issued_on, l.amount, l.withheld, p.settled_at as paid_at, s.id as supplier_id, s.name as supplier, s.time_zone, b.name as payer
+     from payment_run_lines l join payments p on p.reference = l.payment_id join businesses s on s.id = p.business_id join businesses b on b.id = l.business_id
+     where l.business_id = $1 and l.run_id = $2 and l.state = 'paid' and ($3::text is null or s.id = $3 and l.advised_at = $4::timestamptz) order by l.position limit 100`,
+    [businessId, runId, told?.supplierId ?? null, told?.at ?? null],
+  );
 }

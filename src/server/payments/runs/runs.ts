@@ -38,13 +38,14 @@ export const createRun: Verb<'payment.run.create'> = async (ctx, { businessId, i
   if (day < today) throw fieldError('payOn', say`Choose today or a later day.`);
   const already = await inOpenRuns(ctx.sql, businessId, ids);
   if (already.length > 0) throw new AppError('STATE_CONFLICT', say`A payment run that is not done has these already: ${inRow(already)}.`);
-  const amounts = new Map((await receivedInvoices(ctx.sql, businessId, ids)).map((row) => [row.id, withholdingOf(row)?.payNow ?? row.balance]));
+  const dues = new Map((await receivedInvoices(ctx.sql, businessId, ids)).map((row) => [row.id, dueNow(row)]));
   const id = newId('run');
   const lines = rows.map((row) => ({
     invoiceId: row.id,
     number: row.number,
     party: row.party,
-    amount: amounts.get(row.id) ?? row.balance,
+    issuedOn: row.issue_date,
+    ...(dues.get(row.id) ?? { amount: row.balance, withheld: 0 }),
     revision: row.revision,
   }));
   await insertPaymentRun(ctx.sql, {
@@ -60,6 +61,12 @@ export const createRun: Verb<'payment.run.create'> = async (ctx, { businessId, i
   await audit(ctx, 'payment-run.create', id, { total: sumOf(lines), invoices: lines.length, payOn: day });
   return view(ctx, businessId, id);
 };
+
+/** Kobo: what is to be paid now, and the tax that the payer keeps. */
+function dueNow(invoice: Parameters<typeof withholdingOf>[0]): { amount: number; withheld: number } {
+  const amount = withholdingOf(invoice)?.payNow ?? invoice.balance;
+  return { amount, withheld: invoice.balance - amount };
+}
 
 export const listRuns: Verb<'payment.run.list'> = async (ctx, { businessId, ...page }) => ({
   runs: (await runPage(ctx.sql, businessId, page)).map(presentRun),
@@ -167,7 +174,8 @@ async function view(ctx: Context, businessId: string, id: string): Promise<Payme
   return presentWithLines(ctx, run, await linesOfRun(ctx.sql, businessId, id));
 }
 
-async function runOf(ctx: Pick<Context, 'sql'>, businessId: string, id: string, lock: boolean): Promise<RunRecord> {
+/** Throws NOT_FOUND if the business has no such run. */
+export async function runOf(ctx: Pick<Context, 'sql'>, businessId: string, id: string, lock: boolean): Promise<RunRecord> {
   const run = await paymentRunById(ctx.sql, businessId, id, lock);
   if (!run) throw new AppError('NOT_FOUND', GONE);
   return run;

@@ -151,6 +151,7 @@ export const AUDIT_ACTIONS = {
   'payment-run.cancel': 'Cancelled a payment run',
   'payment-run.create': 'Created a payment run',
   'payment-run.export': 'Exported a payment run',
+  'payment-run.remittance': 'Downloaded the remittance advice of a payment run',
   'payment.bulk': 'Started a payment of several invoices',
   'payment.reconciliation': 'Reported a missing payment',
   'payment.rule': 'Changed the approval rule of a supplier',

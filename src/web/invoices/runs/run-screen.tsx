@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect } from 'react';
-import { exportRun, readRun } from '../../../shared/payments/runs-contract.ts';
+import { exportRun, readRun, runRemittance } from '../../../shared/payments/runs-contract.ts';
 import type { PaymentRunView } from '../../../shared/payments/runs-contract.ts';
 import { t, tn } from '../../../shared/i18n/translate.ts';
 import { download } from '../../../api-client/download.ts';
@@ -36,8 +36,6 @@ export function PaymentRunScreen() {
   const id = useParam('id');
   const { business } = useSignedIn();
   const today = useToday();
-  const may = usePermission('invoice.export');
-  const { busy, save } = useSaving();
   const input = { id, businessId: business.id };
   const read = useQuery({
     ...queryOf(readRun, input),
@@ -59,25 +57,13 @@ export function PaymentRunScreen() {
     );
   }
   if (!run) return <RunSkeleton />;
-  const unpaid = run.failed + run.skipped;
   return (
     <>
       <PageHeader
         title={title}
         mark={<Status pill {...runLook(run, today)} />}
         back={{ to: paths.paymentRuns(), label: t('Payment runs') }}
-        actions={
-          unpaid > 0 && (
-            <Button
-              icon={<Download aria-hidden="true" size={16} />}
-              loading={busy !== null}
-              inactive={!may.allowed}
-              onClick={() => may.allowed && save(`not-paid-${run.payOn}.csv`, () => download(exportRun, input))}
-            >
-              {t('What was not paid (CSV)')}
-            </Button>
-          )
-        }
+        actions={run.paid + run.failed + run.skipped > 0 && <Files run={run} />}
       />
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-4 lg:order-last">
@@ -103,6 +89,31 @@ export function PaymentRunScreen() {
   );
 }
 
+/** What was paid, as the suppliers get it, and what was not paid with its reasons. */
+function Files({ run }: { run: PaymentRunView }) {
+  const { business } = useSignedIn();
+  const may = usePermission('invoice.export');
+  const { busy, save } = useSaving();
+  const input = { id: run.id, businessId: business.id };
+  const files = [
+    { count: run.paid, name: `Remittance advice ${run.payOn}.pdf`, title: t('Remittance advice (PDF)'), load: () => download(runRemittance, input) },
+    { count: run.failed + run.skipped, name: `not-paid-${run.payOn}.csv`, title: t('What was not paid (CSV)'), load: () => download(exportRun, input) },
+  ];
+  return files
+    .filter(({ count }) => count > 0)
+    .map(({ name, title, load }) => (
+      <Button
+        key={name}
+        icon={<Download aria-hidden="true" size={16} />}
+        loading={busy === name}
+        inactive={!may.allowed}
+        onClick={() => may.allowed && save(name, load)}
+      >
+        {title}
+      </Button>
+    ));
+}
+
 function Summary({ run }: { run: PaymentRunView }) {
   const today = useToday();
   return (
@@ -123,6 +134,7 @@ function Summary({ run }: { run: PaymentRunView }) {
           { label: t('Total'), value: <Money naira={run.total} />, total: true },
         ]}
       />
+      {run.state !== 'cancelled' && <p className="mt-3 text-ink-2">{t('Each supplier gets a remittance advice by email when the run is done.')}</p>}
     </Card>
   );
 }

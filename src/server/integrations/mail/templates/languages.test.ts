@@ -29,6 +29,7 @@ import { quoteDecisionMail, quoteMail } from './quotes.ts';
 import { portalCodeMail, portalMail } from './portal.ts';
 import { paymentRemovedMail, paymentReturnedMail, receiptMail } from './receipts.ts';
 import { referralMail } from './referral.ts';
+import { remittanceMail } from './remittance.ts';
 import { decidedMail, invitationMail, requestMail } from './team.ts';
 import { verificationMail } from './verification.ts';
 import { withdrawalMail } from './withdrawals.ts';
@@ -124,6 +125,17 @@ const LETTERS: readonly MailContent[] = [
     { invoiceNumber: null, rest: X, due: null },
   ].map((more) => paymentReturnedMail({ ...money, ...more, payeeName: X })),
   paymentRemovedMail({ ...money, payeeName: X, invoiceNumber: X, balance: X }),
+  ...[1, 2].flatMap((count) =>
+    [null, X].map((withheld) =>
+      remittanceMail({
+        ...money,
+        receiverName: X,
+        withheld,
+        paidOn: day,
+        invoices: Array.from({ length: count }, () => ({ number: X, issuedOn: day, amount: X, withheld })),
+      }),
+    ),
+  ),
   ...[{}, { invoiceNumber: X }, { balance: X }].map((more) => paymentMail({ ...money, ...more, receiverName: X })),
 ];
 

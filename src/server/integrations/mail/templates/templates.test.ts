@@ -23,6 +23,7 @@ import { referralMail } from './referral.ts';
 import { digestMail, noticeMail } from './notices.ts';
 import { portalCodeMail, portalMail } from './portal.ts';
 import { paymentRemovedMail, paymentReturnedMail, receiptMail } from './receipts.ts';
+import { remittanceMail } from './remittance.ts';
 import { withdrawalMail } from './withdrawals.ts';
 import { monthlyJournalMail } from './books.ts';
 import { certificateMail } from './withholding.ts';
@@ -207,6 +208,16 @@ const mails = {
     paidAt: EVIL_DAY,
     balance: EVIL,
     reference: EVIL,
+  }),
+  remittance: remittanceMail({
+    productName: EVIL,
+    receiverName: EVIL,
+    payerName: EVIL,
+    amount: EVIL,
+    withheld: EVIL,
+    paidOn: EVIL_DAY,
+    invoices: [{ number: EVIL, issuedOn: EVIL_DAY, amount: EVIL, withheld: EVIL }],
+    link,
   }),
   payment: paymentMail({
     productName: EVIL,
