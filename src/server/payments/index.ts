@@ -16,6 +16,7 @@ import { keepTransfer, listTransfers, matchTransfer, undoMatch } from './matchin
 import { approveRun, cancelRun, createRun, exportRun, listRuns, readRun } from './runs/runs.ts';
 import { refreshWallet } from './settlement/refresh-wallet.ts';
 import { changePaymentSafety, readPaymentSafety } from './safety/safety-settings.ts';
+import { addSupplierCategory, changeSupplierCategory, listSupplierCategories, removeSupplierCategory } from './safety/supplier-categories.ts';
 import { addSupplierRule, changeSupplierRule, listSupplierRules, removeSupplierRule } from './safety/supplier-rules.ts';
 import { chargeCard, generateAccount, startGuestPayment, startPayment, startGuestBulk } from './checkout/start-payment.ts';
 import { checkGuestPayment, checkPayment, verifyGuestPayment, verifyPayment, waitingPayments } from './checkout/verify-payment.ts';
@@ -94,6 +95,10 @@ export const paymentHandlers = {
   'payment.run.export': exportRun,
   'payment.run.list': listRuns,
   'payment.run.read': readRun,
+  'payment.category.add': addSupplierCategory,
+  'payment.category.change': changeSupplierCategory,
+  'payment.category.list': listSupplierCategories,
+  'payment.category.remove': removeSupplierCategory,
   'payment.rule.add': addSupplierRule,
   'payment.rule.change': changeSupplierRule,
   'payment.rule.list': listSupplierRules,

@@ -35,6 +35,7 @@ export interface Belongings {
   readonly exportId: string;
   readonly runId: string;
   readonly ruleId: string;
+  readonly supplierCategoryId: string;
   readonly billId: string;
   readonly threadId: string;
   readonly helpFileId: string;
@@ -80,7 +81,8 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     subject: 'A question',
     text: 'What does this mean?',
     logoId: made('lgo'),
-    categoryId: thing.invoiceId,
+    categoryId: route.id.startsWith('payment.category.') ? thing.supplierCategoryId : thing.invoiceId,
+    contactIds: [thing.contactId],
     category: route.id.startsWith('payment.') ? 'invoice' : 'both',
     orders: [thing.orderId],
     invoices: route.method === 'GET' ? thing.invoiceId : [thing.invoiceId],
@@ -144,7 +146,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     role: 'staff',
     moment: 'before',
     language: 'en',
-    kind: route.id === 'invoice.warning.check' ? 'duplicate' : route.id.startsWith('payment.rule.') ? 'always' : 'other',
+    kind: route.id === 'invoice.warning.check' ? 'duplicate' : /^payment\.(rule|category)\./.test(route.id) ? 'always' : 'other',
     about: route.id.startsWith('invoice.message') ? 'invoice' : 'abc',
     channel: 'sms',
     total: 100,
@@ -225,6 +227,8 @@ const BESIDES: Record<string, readonly string[]> = {
   'invoice.approve': ['businessId', 'invoiceId', 'reason'],
   'invoice.setting.update': ['nextNumber'],
   'notifications.update': ['notificationId'],
+  'payment.category.add': ['contactIds'],
+  'payment.category.change': ['contactIds'],
 };
 
 /** Calls about a received invoice: the sample is a sent one, so they answer 404. They have tests of their own. */
@@ -256,6 +260,7 @@ export function namesThings(route: Route, input: Readonly<Record<string, unknown
         'walletId',
         'notificationId',
         'categoryId',
+        'contactIds',
         'invoices',
         'orders',
         'documentId',
