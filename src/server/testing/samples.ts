@@ -82,7 +82,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     text: 'What does this mean?',
     logoId: made('lgo'),
     categoryId: route.id.startsWith('payment.category.') ? thing.supplierCategoryId : thing.invoiceId,
-    contactIds: [thing.contactId],
+    suppliers: [thing.contactId],
     category: route.id.startsWith('payment.') ? 'invoice' : 'both',
     orders: [thing.orderId],
     invoices: route.method === 'GET' ? thing.invoiceId : [thing.invoiceId],
@@ -227,8 +227,6 @@ const BESIDES: Record<string, readonly string[]> = {
   'invoice.approve': ['businessId', 'invoiceId', 'reason'],
   'invoice.setting.update': ['nextNumber'],
   'notifications.update': ['notificationId'],
-  'payment.category.add': ['contactIds'],
-  'payment.category.change': ['contactIds'],
 };
 
 /** Calls about a received invoice: the sample is a sent one, so they answer 404. They have tests of their own. */
@@ -260,7 +258,7 @@ export function namesThings(route: Route, input: Readonly<Record<string, unknown
         'walletId',
         'notificationId',
         'categoryId',
-        'contactIds',
+        'suppliers',
         'invoices',
         'orders',
         'documentId',

@@ -15,24 +15,15 @@ export const supplierCategory = z.object({ id: z.string(), name: z.string(), rul
 
 const given = {
   name: partyName('The name'),
-  /** All suppliers of the category, each by a contact or by its rule: the contact of one can be gone. */
-  contactIds: z._default(z.array(id('contact')), []),
-  ruleIds: z._default(z.array(id('rule')), []),
+  /** All suppliers of the category, each by the id of a contact or of its rule: the contact of one can be gone. */
+  suppliers: z
+    .array(z.union([id('contact'), id('rule')], { error: () => t('Please choose a supplier.') }), { error: () => t('Please choose at least one supplier.') })
+    .check(
+      z.minLength(1, { error: () => t('Please choose at least one supplier.') }),
+      z.maxLength(CATEGORY_SUPPLIERS_MAX, { error: () => t('A category has at most {max} suppliers.', { max: CATEGORY_SUPPLIERS_MAX }) }),
+    ),
   ...givenRule,
 };
-
-interface Named {
-  readonly contactIds: readonly string[];
-  readonly ruleIds: readonly string[];
-}
-const some = z.refine<Named>(({ contactIds, ruleIds }) => contactIds.length + ruleIds.length > 0, {
-  path: ['contactIds'],
-  error: () => t('Please choose at least one supplier.'),
-});
-const most = z.refine<Named>(({ contactIds, ruleIds }) => contactIds.length + ruleIds.length <= CATEGORY_SUPPLIERS_MAX, {
-  path: ['contactIds'],
-  error: () => t('A category has at most {max} suppliers.', { max: CATEGORY_SUPPLIERS_MAX }),
-});
 
 export const listSupplierCategories = route({
   id: 'payment.category.list',
@@ -55,7 +46,7 @@ export const addSupplierCategory = route({
   access: edit,
   stepUp: true,
   errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'STATE_CONFLICT', 'LIMIT_EXCEEDED'],
-  input: z.object({ businessId, ...given }).check(some, most),
+  input: z.object({ businessId, ...given }),
   output: supplierCategory,
 });
 
@@ -69,7 +60,7 @@ export const changeSupplierCategory = route({
   access: edit,
   stepUp: true,
   errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'STATE_CONFLICT', 'LIMIT_EXCEEDED'],
-  input: z.object({ businessId, categoryId, ...given }).check(some, most),
+  input: z.object({ businessId, categoryId, ...given }),
   output: z.object({ category: supplierCategory, ending: z.array(supplierRule) }),
 });
 

@@ -22,8 +22,7 @@ import type { Figures } from '../invoices/rules/supplier-rule-dialogs.tsx';
 import type { Category } from './supplier-category-row.tsx';
 
 interface Supplier {
-  /** A supplier of the category is named by its rule: its contact can be gone. */
-  by: 'rule' | 'contact';
+  /** Of a contact; of its rule, if it is in the category: its contact can be gone. */
   id: string;
   name: string;
 }
@@ -47,11 +46,9 @@ export function SupplierCategoryDialog({ category, onClose }: { category?: Categ
     toInput: ({ name, suppliers, ...figures }) => ({
       businessId: business.id,
       name,
-      contactIds: idsBy('contact', suppliers),
-      ruleIds: idsBy('rule', suppliers),
+      suppliers: suppliers.map(({ id }) => id),
       ...inputOf(figures),
     }),
-    rename: { contactIds: 'suppliers', ruleIds: 'suppliers' },
     codes: { NOT_ELIGIBLE: 'suppliers', STATE_CONFLICT: 'suppliers' },
     submit: async (input) => {
       const waits = await save(category?.id, input);
@@ -92,7 +89,7 @@ function SuppliersField({ value, onChange }: Bound<readonly Supplier[]>) {
   const choose = (contact: Contact | null) => {
     setRefused(contact?.linkedBusiness === null ? contact : null);
     if (!contact?.linkedBusiness || value.some(({ id }) => id === contact.id)) return;
-    onChange([...value, { by: 'contact', id: contact.id, name: contact.linkedBusiness.name }]);
+    onChange([...value, { id: contact.id, name: contact.linkedBusiness.name }]);
   };
   const remove = (id: string) => {
     onChange(value.filter((one) => one.id !== id));
@@ -141,10 +138,6 @@ function isWaiting({ suppliers }: Category): boolean {
 }
 
 function valuesOf({ name, rule: { kind, amount, appliesTo }, suppliers }: Category): Values {
-  const chosen = suppliers.map(({ id, supplier }) => ({ by: 'rule' as const, id, name: supplier }));
+  const chosen = suppliers.map(({ id, supplier }) => ({ id, name: supplier }));
   return { name, suppliers: chosen, appliesTo, kind, amount: kind === 'always' ? null : koboOf(amount) };
-}
-
-function idsBy(by: Supplier['by'], suppliers: readonly Supplier[]): string[] {
-  return suppliers.filter((one) => one.by === by).map(({ id }) => id);
 }

@@ -54,7 +54,7 @@ export async function setRule(
 ): Promise<SetRule> {
   const before = row ? inForce(ctx, row) : NONE;
   const stored = changed(before, wanted, ctx.checkers >= 2, new Date(ctx.now + TEAM_WAIT).toISOString());
-  const rule = { id: row?.id ?? newId('rule'), supplier, stored };
+  const rule = { id: row?.id ?? newId('rule'), supplier: row?.supplier ?? supplier, stored };
   if (row?.category_id === categoryId && isDeepStrictEqual(before, stored)) return rule;
   const set = { by: actorOf(ctx), at: at(ctx) };
   if (!row) await insertRule(ctx.sql, ctx.businessId, { id: rule.id, supplierId, supplier, categoryId }, stored, set);

@@ -1,4 +1,5 @@
 import { AppError, fieldError } from '../../../shared/kit/errors.ts';
+import { isId } from '../../../shared/kit/id.ts';
 import { say } from '../../../shared/i18n/message.ts';
 import { CATEGORIES_MAX, RULES_MAX } from '../../../shared/payments/supplier-rules.ts';
 import { linkedSuppliers } from '../../contacts/index.ts';
@@ -16,12 +17,6 @@ import type { RuleRecord } from './rule-queries.ts';
 
 const WAITS = say`Saved. What is easier takes effect after 72 hours; the other owners and admins can see it until then.`;
 
-/** The suppliers of a category as they were named. */
-interface Named {
-  readonly contactIds: readonly string[];
-  readonly ruleIds: readonly string[];
-}
-
 export const listSupplierCategories: Verb<'payment.category.list'> = async (ctx) => {
   const categories = await categoriesOf(ctx.sql, ctx.businessId);
   const rules = await rulesOf(ctx.sql, ctx.businessId, at(ctx));
@@ -29,21 +24,21 @@ export const listSupplierCategories: Verb<'payment.category.list'> = async (ctx)
   return { categories: categories.map((category) => present(category, of(category.id))), count: categories.length };
 };
 
-export const addSupplierCategory: Verb<'payment.category.add'> = async (ctx, { name, contactIds, ruleIds, ...given }) => {
+export const addSupplierCategory: Verb<'payment.category.add'> = async (ctx, { name, suppliers, ...given }) => {
   const category = { id: newId('supplierCategory'), name, rule: ruleIn(given) };
   const rules = await lockedRules(ctx);
   if ((await categoriesOf(ctx.sql, ctx.businessId)).length >= CATEGORIES_MAX)
     throw new AppError('LIMIT_EXCEEDED', say`A business has at most ${CATEGORIES_MAX} categories of suppliers. Remove one first.`);
-  const members = await save(ctx, category, { contactIds, ruleIds }, rules);
+  const members = await save(ctx, category, suppliers, rules);
   return answer(present(category, members), messageFor(members));
 };
 
-export const changeSupplierCategory: Verb<'payment.category.change'> = async (ctx, { categoryId, name, contactIds, ruleIds, ...given }) => {
+export const changeSupplierCategory: Verb<'payment.category.change'> = async (ctx, { categoryId, name, suppliers, ...given }) => {
   const rule = ruleIn(given);
   const rules = await lockedRules(ctx);
   const { id } = await categoryWith(ctx, categoryId);
   const category = { id, name, rule };
-  const members = await save(ctx, category, { contactIds, ruleIds }, rules);
+  const members = await save(ctx, category, suppliers, rules);
   const ending = await leave(ctx, membersOf(id, rules).filter((row) => !members.some((one) => one.id === row.id)));
   return answer({ category: present(category, members), ending: ending.map(presentRule) }, messageFor([...members, ...ending]));
 };
@@ -64,7 +59,7 @@ async function categoryWith(ctx: Context, categoryId: string): Promise<Category>
 }
 
 /** Stores the category and gives these suppliers its rule, in the place of their own. */
-async function save(ctx: Context, category: Category, named: Named, rules: readonly RuleRecord[]): Promise<SetRule[]> {
+async function save(ctx: Context, category: Category, named: readonly string[], rules: readonly RuleRecord[]): Promise<SetRule[]> {
   if (await isNameTaken(ctx.sql, ctx.businessId, category)) throw fieldError('name', say`You have a category with this name already.`);
   const suppliers = await suppliersIn(ctx, named, rules);
   const rowOf = ({ supplierId }: Supplier) => rules.find((row) => row.supplier_id === supplierId);
@@ -82,7 +77,8 @@ async function save(ctx: Context, category: Category, named: Named, rules: reado
 }
 
 /** Each supplier once, by name. Throws NOT_FOUND, NOT_ELIGIBLE. */
-async function suppliersIn(ctx: Context, { contactIds, ruleIds }: Named, rules: readonly RuleRecord[]): Promise<Supplier[]> {
+async function suppliersIn(ctx: Context, named: readonly string[], rules: readonly RuleRecord[]): Promise<Supplier[]> {
+  const [contactIds, ruleIds] = [named.filter((one) => isId('contact', one)), named.filter((one) => isId('rule', one))];
   const ofRules = ruleIds.map((ruleId) => {
     const row = rules.find(({ id }) => id === ruleId);
     if (!row) throw new AppError('NOT_FOUND', say`We could not find that rule.`);
