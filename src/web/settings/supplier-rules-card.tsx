@@ -94,15 +94,15 @@ export function SupplierRulesCard() {
 }
 
 function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
-  if (open.what === 'add') return <AddRuleDialog onClose={onClose} />;
-  if (open.what === 'add category') return <SupplierCategoryDialog onClose={onClose} />;
-  if ('category' in open)
-    return open.what === 'change' ? (
-      <SupplierCategoryDialog category={open.category} onClose={onClose} />
-    ) : (
-      <RemoveCategoryDialog category={open.category} onClose={onClose} />
-    );
-  return open.what === 'change' ? <ChangeRuleDialog rule={open.rule} onClose={onClose} /> : <RemoveRuleDialog rule={open.rule} onClose={onClose} />;
+  if ('rule' in open) {
+    const Shown = open.what === 'change' ? ChangeRuleDialog : RemoveRuleDialog;
+    return <Shown rule={open.rule} onClose={onClose} />;
+  }
+  if ('category' in open) {
+    const Shown = open.what === 'change' ? SupplierCategoryDialog : RemoveCategoryDialog;
+    return <Shown category={open.category} onClose={onClose} />;
+  }
+  return open.what === 'add' ? <AddRuleDialog onClose={onClose} /> : <SupplierCategoryDialog onClose={onClose} />;
 }
 
 function RuleRow({ rule, editable, onOpen }: { rule: Rule; editable: boolean; onOpen: (what: 'change' | 'remove') => void }) {

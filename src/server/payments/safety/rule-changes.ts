@@ -41,7 +41,8 @@ export function ruleIn({ kind, appliesTo, amount }: { kind: RuleKind; appliesTo:
 
 /** A supplier has the rule of its category alone: its own is not changed, and it joins no other one. */
 export function refuseMember({ supplier, category }: RuleRecord): void {
-  if (category !== null) throw new AppError('STATE_CONFLICT', say`${supplier} is in the category ${category}. Change the category, or take the supplier out of it.`);
+  if (category !== null)
+    throw new AppError('STATE_CONFLICT', say`${supplier} is in the category ${category}. Change the category, or take the supplier out of it.`);
 }
 
 /** The wanted rule, or null for none, in the place of the supplier's rule in force. What is easier waits where two people must agree. */

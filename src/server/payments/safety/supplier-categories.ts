@@ -39,7 +39,10 @@ export const changeSupplierCategory: Verb<'payment.category.change'> = async (ct
   const { id } = await categoryWith(ctx, categoryId);
   const category = { id, name, rule };
   const members = await save(ctx, category, suppliers, rules);
-  const ending = await leave(ctx, membersOf(id, rules).filter((row) => !members.some((one) => one.id === row.id)));
+  const ending = await leave(
+    ctx,
+    membersOf(id, rules).filter((row) => !members.some((one) => one.id === row.id)),
+  );
   return answer({ category: present(category, members), ending: ending.map(presentRule) }, messageFor([...members, ...ending]));
 };
 

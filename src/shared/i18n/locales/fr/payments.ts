@@ -345,8 +345,7 @@ export const payments: Messages = {
     'Enregistré. Ce qui est moins strict prend effet après 72 heures ; les autres propriétaires et administrateurs le voient d’ici là.',
   '{1} is in the category {2}. Change the category, or take the supplier out of it.':
     '{1} est dans la catégorie {2}. Modifiez la catégorie, ou retirez-en le fournisseur.',
-  'A business has at most {1} categories of suppliers. Remove one first.':
-    'Une entreprise a au plus {1} catégories de fournisseurs. Supprimez-en une d’abord.',
+  'A business has at most {1} categories of suppliers. Remove one first.': 'Une entreprise a au plus {1} catégories de fournisseurs. Supprimez-en une d’abord.',
   'We could not find that category.': 'Nous n’avons pas trouvé cette catégorie.',
   'You have a category with this name already.': 'Vous avez déjà une catégorie de ce nom.',
   'Please choose at least one supplier.': 'Veuillez choisir au moins un fournisseur.',
