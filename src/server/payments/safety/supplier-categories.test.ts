@@ -224,12 +224,18 @@ test('another business finds nothing of it, and nobody names what belongs to oth
   for (const reply of [await add(given), await change(id, given), await remove(id)]) expect(reply).toMatchObject({ code: 'STEP_UP_REQUIRED' });
 });
 
-test('of several changes at the same time one after the other counts: one category of a name, and each supplier in one', async () => {
+test('of several changes at the same time one after the other counts: one category of a name, each supplier in one, and nothing easier at once', async () => {
   const { trucks, vans, add, change, list, rules } = await scene();
-  const given = { kind: 'always' as const, suppliers: [trucks.contactId, vans.contactId] };
+  const given = { kind: 'above' as const, amount: 5_000, suppliers: [trucks.contactId, vans.contactId] };
   const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => add({ ...given, name: n % 2 === 0 ? 'Transport' : `Transport ${n}` })));
   expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
   const [{ id, name } = { id: '', name: '' }] = await list();
+  const changes = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => change(id, n % 2 === 0 ? { ...given, name, kind: 'always' } : { ...given, name, amount: 1_000 })),
+  );
+  expect(changes.filter(({ ok }, n) => ok && n % 2 === 0)).not.toEqual([]);
+  expect((await rules()).map(({ now }) => now?.kind)).toEqual(['always', 'always']);
+  done(await change(id, { ...given, name }));
   await Promise.all(Array.from({ length: 10 }, (_, n) => change(id, { ...given, name, suppliers: n % 2 === 0 ? [vans.contactId] : given.suppliers })));
   const members = (await list())[0]?.suppliers.map((one) => one.id) ?? [];
   expect((await rules()).filter(({ categoryId }) => categoryId === id).map((one) => one.id)).toEqual(members);
