@@ -35,8 +35,8 @@ export function CategoryRow({ category, editable, onOpen }: { category: Category
         {waitsOf(suppliers).map(({ from, now, those }) => (
           <p key={those[0]?.id} className="text-xs text-ink-2 wrap-anywhere">
             {those.length === suppliers.length
-              ? t('Until {time}: {rule}', { time: dayAndClock(from), rule: ruleText(now) })
-              : t('Until {time} for {suppliers}: {rule}', { time: dayAndClock(from), suppliers: namesOf(those), rule: ruleText(now) })}
+              ? waitText(from, now)
+              : t('Until {time} for {suppliers}: {rule}', { time: dayAndClock(from), suppliers: fewNamesOf(those), rule: ruleText(now) })}
           </p>
         ))}
       </div>
@@ -53,7 +53,7 @@ export function CategoryRow({ category, editable, onOpen }: { category: Category
   );
 }
 
-/** The number of suppliers that are not named; a press names all. */
+/** The number of suppliers that are not named; a press names all, each with the rule that it has while another one waits. */
 function Others({ name, suppliers }: { name: string; suppliers: readonly Member[] }) {
   const label = t('All suppliers of {category}', { category: name });
   return (
@@ -68,8 +68,11 @@ function Others({ name, suppliers }: { name: string; suppliers: readonly Member[
     >
       {() => (
         <ul className="grid max-h-64 gap-1 overflow-y-auto p-4 text-sm wrap-anywhere">
-          {suppliers.map(({ id, supplier }) => (
-            <li key={id}>{supplier}</li>
+          {suppliers.map(({ id, supplier, now, next }) => (
+            <li key={id}>
+              {supplier}
+              {next && <span className="block text-xs text-ink-2">{waitText(next.from, now)}</span>}
+            </li>
           ))}
         </ul>
       )}
@@ -79,6 +82,15 @@ function Others({ name, suppliers }: { name: string; suppliers: readonly Member[
 
 function namesOf(suppliers: readonly Member[]): string {
   return suppliers.map(({ supplier }) => supplier).join(', ');
+}
+
+function fewNamesOf(suppliers: readonly Member[]): string {
+  const others = suppliers.length - NAMED;
+  return others > 0 ? `${namesOf(suppliers.slice(0, NAMED))} +${others}` : namesOf(suppliers);
+}
+
+function waitText(from: string, now: Member['now']): string {
+  return t('Until {time}: {rule}', { time: dayAndClock(from), rule: ruleText(now) });
 }
 
 /** The suppliers for which the category's rule waits, together where they have the same rule until the same time. */

@@ -9,15 +9,16 @@ import {
   removeSupplierCategory,
 } from '../../../shared/payments/supplier-categories-contract.ts';
 import { addSupplierRule, changeSupplierRule, listSupplierRules, removeSupplierRule } from '../../../shared/payments/supplier-rules-contract.ts';
-import { CATEGORIES_MAX, CATEGORY_SUPPLIERS_MAX, RULES_MAX } from '../../../shared/payments/supplier-rules.ts';
-import type { RuleKind } from '../../../shared/payments/supplier-rules.ts';
+import { CATEGORIES_MAX, CATEGORY_SUPPLIERS_MAX, isEasier, RULE_KINDS, RULE_SUBJECTS, ruleAt, RULES_MAX } from '../../../shared/payments/supplier-rules.ts';
+import type { RuleKind, StoredRule } from '../../../shared/payments/supplier-rules.ts';
 import type { InputOf } from '../../../shared/kit/route.ts';
-import { again, DAY } from '../../testing/life.ts';
+import { again, DAY, HOUR } from '../../testing/life.ts';
 import { contactFor, done, sent } from '../../testing/scenes.ts';
 import { hasApp } from '../../testing/second-factor.ts';
+import { seededRandom, SEED } from '../../testing/seeded-random.ts';
 import { memberOf, stepUp } from '../../testing/team.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { asOwner } from '../../testing/test-server.ts';
 
 let app: TestApp;
@@ -55,7 +56,8 @@ async function scene({ alone = false }: { alone?: boolean } = {}) {
     remove: (categoryId: string, who = payer) => app.call(removeSupplierCategory, { ...by, categoryId }, who),
     list: async (who = payer) => done(await app.call(listSupplierCategories, by, who)).categories,
     rules: async (who = payer) => done(await app.call(listSupplierRules, by, who)).rules,
-    own: (contactId: string, kind: RuleKind, amount?: number) => app.call(addSupplierRule, { ...by, contactId, kind, amount, appliesTo: 'both' }, payer),
+    own: (contactId: string, kind: RuleKind, amount?: number, who = payer) =>
+      app.call(addSupplierRule, { ...by, contactId, kind, amount, appliesTo: 'both' }, who),
     pay: (invoiceId: string, amount: number, who = payer) =>
       app.call(payFromWallet, { ...by, category: 'invoice', categoryId: invoiceId, amount }, { ...who, key: app.key() }),
     approve: (invoiceId: string, who = payer) => app.call(decideInvoice, { ...by, invoiceId, action: 'approve' }, who),
@@ -242,6 +244,42 @@ test('of several changes at the same time one after the other counts: one catego
   const members = (await list())[0]?.suppliers.map((one) => one.id) ?? [];
   expect((await rules()).filter(({ categoryId }) => categoryId === id).map((one) => one.id)).toEqual(members);
   expect((await rules()).map(({ now }) => now?.kind)).toEqual(['always', 'always']);
+});
+
+test(`after any sequence of changes no supplier is easier than it was announced 72 hours before (seed ${SEED})`, async () => {
+  const { payer, trucks, vans, rent, add, change, remove, own, list, rules } = await scene();
+  const dice = seededRandom();
+  const none: [string, StoredRule][] = ['Ade Trucks', 'Bako Vans', 'City Rent'].map((supplier) => [supplier, { now: null, next: null }]);
+  const state = async (who: TestUser) =>
+    new Map([...none, ...(await rules(who)).map(({ supplier, now, next }): [string, StoredRule] => [supplier, { now, next }])]);
+  const log: { readonly at: number; readonly announced: ReadonlyMap<string, StoredRule> }[] = [];
+  let hours = 0;
+  for (let step = 0; step < 20; step += 1) {
+    const who = await again(app, payer);
+    stepUp(app, who);
+    const announced = await state(who);
+    const at = app.deps.clock();
+    for (const past of log.filter((one) => at < one.at + 3 * DAY))
+      for (const [supplier, before] of past.announced) {
+        const now = announced.get(supplier)?.now ?? null;
+        const due = ruleAt(before, new Date(at).toISOString()).now;
+        expect({ supplier, step, easier: isEasier(before.now, now) && isEasier(due, now) }).toEqual({ supplier, step, easier: false });
+      }
+    const suppliers = dice.shuffled([trucks.contactId, vans.contactId, rent.contactId]).slice(dice.below(3));
+    const figures = { kind: dice.one(RULE_KINDS), amount: 1 + dice.below(9), appliesTo: dice.one(RULE_SUBJECTS) };
+    const given = { name: `Category ${dice.below(3)}`, suppliers, ...figures };
+    const id = dice.shuffled(await list(who))[0]?.id;
+    // Some are refused, and change nothing.
+    if (id === undefined || dice.of(20)) await add(given, who);
+    else if (dice.of(70)) await change(id, given, who);
+    else await remove(id, who);
+    if (dice.of(20)) await own(dice.one(suppliers), figures.kind, figures.amount, who);
+    log.push({ at: app.deps.clock(), announced: await state(who) });
+    const passed = dice.below(50);
+    hours += passed;
+    app.turnClock(passed * HOUR);
+  }
+  app.turnClock(-hours * HOUR);
 });
 
 test('the limits: names, suppliers of a category, categories and rules of a business', async () => {
