@@ -104,7 +104,7 @@ const app: BuildOptions = {
           {
             name: 'calls',
             minShareCount: 3,
-            test: /src[\\/]shared[\\/](?!reports|bills|books|portal|business[\\/]verification-contract|credit[\\/]lifecycle-contract|invoices[\\/](decide-fields|(letters|warnings)-contract)|payments[\\/](runs|transfers|safety|supplier-rules)-contract|quotes|orders[\\/](link-calls|comparison|document-texts|(deliveries|revision|link)-contract)|team[\\/](withdraw-)?contract|wallet[\\/]withdrawal-contract|business[\\/]banking-contract).*$/,
+            test: /src[\\/]shared[\\/](?!reports|bills|books|portal|business[\\/]verification-contract|credit[\\/]lifecycle-contract|invoices[\\/](decide-fields|(letters|warnings)-contract)|payments[\\/](runs|transfers|safety|supplier-(categories|rules))-contract|quotes|orders[\\/](link-calls|comparison|document-texts|(deliveries|revision|link)-contract)|team[\\/](withdraw-)?contract|wallet[\\/]withdrawal-contract|business[\\/]banking-contract).*$/,
           },
           // Of the navigation and the dashboard, in one file instead of two.
           { name: 'navigation', minShareCount: 2, test: /src[\\/]web[\\/]base[\\/](navigation-items|use-feature)\.ts$/ },

@@ -2465,6 +2465,7 @@ create table payment_rules (
   set_at timestamp with time zone not null,
   applies_to text not null default 'payments'::text,
   next_applies_to text not null default 'payments'::text,
+  category_id text,
   CHECK (((amount >= 0) AND ((amount = 0) OR (kind = ANY (ARRAY['above'::text, 'trusted'::text]))) AND ((kind IS DISTINCT FROM 'trusted'::text) OR (amount > 0)))),
   CHECK (((kind IS NOT NULL) OR (next_kind IS NOT NULL))),
   CHECK (((next_amount >= 0) AND ((next_amount = 0) OR (next_kind = ANY (ARRAY['above'::text, 'trusted'::text]))) AND ((next_kind IS DISTINCT FROM 'trusted'::text) OR (next_amount > 0)))),
@@ -2475,6 +2476,7 @@ create table payment_rules (
   CHECK ((next_kind = ANY (ARRAY['always'::text, 'above'::text, 'trusted'::text]))),
   CHECK ((supplier_id <> business_id)),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
+  FOREIGN KEY (business_id, category_id) REFERENCES supplier_categories(business_id, id),
   FOREIGN KEY (set_by) REFERENCES users(id),
   FOREIGN KEY (supplier_id) REFERENCES businesses(id),
   PRIMARY KEY (business_id, supplier_id),
@@ -3130,6 +3132,29 @@ alter table step_up_challenges enable row level security;
 alter table step_up_challenges force row level security;
 create policy system on step_up_challenges for all using (app_system());
 grant delete, insert, select, update on step_up_challenges to duewell_app;
+
+create table supplier_categories (
+  business_id text not null,
+  id text not null,
+  name text not null,
+  kind text not null,
+  amount bigint not null,
+  applies_to text not null,
+  set_by text not null,
+  set_at timestamp with time zone not null,
+  CHECK (((amount >= 0) AND ((amount = 0) OR (kind <> 'always'::text)) AND ((amount > 0) OR (kind <> 'trusted'::text)))),
+  CHECK ((applies_to = ANY (ARRAY['payments'::text, 'approvals'::text, 'both'::text]))),
+  CHECK ((kind = ANY (ARRAY['always'::text, 'above'::text, 'trusted'::text]))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  FOREIGN KEY (set_by) REFERENCES users(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (id)
+);
+CREATE UNIQUE INDEX supplier_categories_name ON public.supplier_categories USING btree (business_id, lower(name));
+alter table supplier_categories enable row level security;
+alter table supplier_categories force row level security;
+create policy own on supplier_categories for all using (((business_id = app_business()) OR app_system()));
+grant delete, insert, select, update on supplier_categories to duewell_app;
 
 create table transfer_matches (
   business_id text not null,

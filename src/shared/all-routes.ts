@@ -56,6 +56,7 @@ import * as orderSteps from './orders/steps-contract.ts';
 import * as payments from './payments/contract.ts';
 import * as paymentRuns from './payments/runs-contract.ts';
 import * as paymentSafety from './payments/safety-contract.ts';
+import * as supplierCategories from './payments/supplier-categories-contract.ts';
 import * as supplierRules from './payments/supplier-rules-contract.ts';
 import * as quotes from './quotes/contract.ts';
 import * as quoteDecisions from './quotes/decision-contract.ts';
@@ -145,6 +146,7 @@ const contracts = [
   payments,
   paymentRuns,
   paymentSafety,
+  supplierCategories,
   supplierRules,
   receipts,
   bankStatements,

@@ -100,7 +100,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   },
   payments: {
     writes: names(
-      'bulk_payments cards dispute_answers dispute_evidence new_payee_payments payment_intents payment_refunds payment_rules payment_run_lines payment_runs payment_safety payments provider_events received_transfers reconciliations statement_days transfer_matches unconfirmed_payments',
+      'bulk_payments cards dispute_answers dispute_evidence new_payee_payments payment_intents payment_refunds payment_rules payment_run_lines payment_runs payment_safety payments provider_events received_transfers reconciliations statement_days supplier_categories transfer_matches unconfirmed_payments',
     ),
     reads: names('cases contacts credit_note_returns idempotency invoice_settings invoices virtual_accounts wallets'),
     locks: ['cases'],

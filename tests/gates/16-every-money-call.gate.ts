@@ -17,6 +17,9 @@ const CLIENTS = size(8, 12);
 const LEFT_OUT: Readonly<Record<string, string>> = {
   'credit.details': 'Keeps what is known about a borrower; moves nothing.',
   'credit.partial': 'Answers offers smaller than what was asked for, which these businesses do not get.',
+  'payment.category.add': 'Chooses for which suppliers a second person is asked for.',
+  'payment.category.change': 'Chooses for which suppliers a second person is asked for.',
+  'payment.category.remove': 'Chooses for which suppliers a second person is asked for.',
   'payment.rule.add': 'Chooses for which supplier a second person is asked for.',
   'payment.rule.change': 'Chooses for which supplier a second person is asked for.',
   'payment.rule.remove': 'Chooses for which supplier a second person is asked for.',

@@ -33,6 +33,7 @@ import * as orders from '../../shared/orders/contract.ts';
 import * as payments from '../../shared/payments/contract.ts';
 import * as runs from '../../shared/payments/runs-contract.ts';
 import * as safety from '../../shared/payments/safety-contract.ts';
+import * as supplierCategories from '../../shared/payments/supplier-categories-contract.ts';
 import * as supplierRules from '../../shared/payments/supplier-rules-contract.ts';
 import * as transfers from '../../shared/payments/transfers-contract.ts';
 import * as products from '../../shared/products/contract.ts';
@@ -117,7 +118,8 @@ export const COMPONENTS = {
   PaymentRun: runs.readRun.output,
   PaymentRunLine: runs.readRun.output.shape.lines._zod.def.element,
   PaymentSafety: safety.readPaymentSafety.output,
-  SupplierRule: supplierRules.addSupplierRule.output,
+  SupplierCategory: supplierCategories.supplierCategory,
+  SupplierRule: supplierRules.supplierRule,
   Period: dashboard.breakdown.output.shape.sentInvoicesThisWeek,
   PhoneNumber: fields.phone,
   PrintedDiscountList: invoices.invoiceDocument.shape.discounts,

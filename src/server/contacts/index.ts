@@ -8,7 +8,7 @@ import { contactStatement } from './statement.ts';
 import { linkContacts, relinkContacts, unlinkContacts } from './queries.ts';
 import { listContacts, readContact, searchContacts } from './read.ts';
 
-export { linkedSupplier } from './linked-supplier.ts';
+export { linkedSupplier, linkedSuppliers } from './linked-supplier.ts';
 export { contactForBusiness, contactsLike, creditOfContact, renewPortalRevision } from './queries.ts';
 export { contactStatement };
 

@@ -110,6 +110,10 @@ export async function contactById(sql: Sql, businessId: string, id: string): Pro
   return row ?? null;
 }
 
+export function contactsById(sql: Sql, businessId: string, ids: readonly string[]): Promise<ContactRecord[]> {
+  return sql.query<ContactRecord>(`select ${CONTACT} from contacts c where c.business_id = $1 and c.id = any ($2) limit 100`, [businessId, ids]);
+}
+
 export function contactsLike(sql: Sql, businessId: string, pattern: string, limit: number): Promise<ContactRecord[]> {
   return sql.query<ContactRecord>(
     `select ${CONTACT} from contacts c where c.business_id = $1 and c.removed_at is null and c.search like $2 order by lower(c.name), c.id limit $3`,

@@ -17,6 +17,7 @@ import { runRemittance } from './runs/remittance.ts';
 import { approveRun, cancelRun, createRun, exportRun, listRuns, readRun } from './runs/runs.ts';
 import { refreshWallet } from './settlement/refresh-wallet.ts';
 import { changePaymentSafety, readPaymentSafety } from './safety/safety-settings.ts';
+import { addSupplierCategory, changeSupplierCategory, listSupplierCategories, removeSupplierCategory } from './safety/supplier-categories.ts';
 import { addSupplierRule, changeSupplierRule, listSupplierRules, removeSupplierRule } from './safety/supplier-rules.ts';
 import { chargeCard, generateAccount, startGuestPayment, startPayment, startGuestBulk } from './checkout/start-payment.ts';
 import { checkGuestPayment, checkPayment, verifyGuestPayment, verifyPayment, waitingPayments } from './checkout/verify-payment.ts';
@@ -96,6 +97,10 @@ export const paymentHandlers = {
   'payment.run.list': listRuns,
   'payment.run.read': readRun,
   'payment.run.remittance': runRemittance,
+  'payment.category.add': addSupplierCategory,
+  'payment.category.change': changeSupplierCategory,
+  'payment.category.list': listSupplierCategories,
+  'payment.category.remove': removeSupplierCategory,
   'payment.rule.add': addSupplierRule,
   'payment.rule.change': changeSupplierRule,
   'payment.rule.list': listSupplierRules,

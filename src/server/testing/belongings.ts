@@ -67,6 +67,7 @@ export async function belongingsOf(app: TestApp, who: TestUser, mark: string): P
     await app.call(issueCreditNote, { ...by, invoiceId: invoice.id, reason: `${mark} reason`, lines: [{ id: '1', amount: 7 }] }, { ...who, key: app.key() }),
   );
   const [paymentId, exportId, runId, ruleId, orderDeliveryId] = [newId('payment'), newId('export'), newId('run'), newId('rule'), newId('orderDelivery')];
+  const supplierCategoryId = newId('supplierCategory');
   const [accountId, memberId] = await transaction(app.deps.pool, 'system', async (sql) => {
     const owner = { businessId: who.businessId, sql, app: app.deps, now: Date.now() };
     const account = await keepAccount(owner, who.userId, {
@@ -97,6 +98,10 @@ export async function belongingsOf(app: TestApp, who: TestUser, mark: string): P
     await sql.query(
       `insert into payment_rules (business_id, supplier_id, id, supplier, kind, amount, set_by, set_at) select $1, b.id, $2, $3, 'above', 100, $4, now() from businesses b where b.id <> $1 limit 1`,
       [who.businessId, ruleId, `${mark} trusted supplier`, who.userId],
+    );
+    await sql.query(
+      `insert into supplier_categories (business_id, id, name, kind, amount, applies_to, set_by, set_at) values ($1, $2, $3, 'always', 0, 'both', $4, now())`,
+      [who.businessId, supplierCategoryId, `${mark} category`, who.userId],
     );
     await sql.query(`insert into order_deliveries (business_id, id, order_id, delivered_on, note, recorded_at) values ($1, $2, $3, '2020-11-02', $4, now())`, [
       who.businessId,
@@ -145,6 +150,7 @@ export async function belongingsOf(app: TestApp, who: TestUser, mark: string): P
     runId,
     orderDeliveryId,
     ruleId,
+    supplierCategoryId,
     billId: sentToUs.id,
     creditNoteId: credited.id,
     threadId: written.id,

@@ -159,6 +159,11 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: TestUser
     newId('rule'),
     userId,
   );
+  await add(
+    `insert into supplier_categories (business_id, id, name, kind, amount, applies_to, set_by, set_at) values ($1, $2, 'Test', 'always', 0, 'both', $3, now())`,
+    newId('supplierCategory'),
+    userId,
+  );
   await add(`insert into new_payee_payments (business_id, route, key, at, amount) values ($1, 'test', 'test', now(), 1)`);
   await add(`insert into unconfirmed_payments (business_id, route, key, at, to_new) values ($1, 'test', 'test', now(), 1)`);
   const account = `select account_id from wallets where business_id = $1`;

@@ -35,6 +35,7 @@ export interface Belongings {
   readonly exportId: string;
   readonly runId: string;
   readonly ruleId: string;
+  readonly supplierCategoryId: string;
   readonly billId: string;
   readonly threadId: string;
   readonly helpFileId: string;
@@ -80,7 +81,8 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     subject: 'A question',
     text: 'What does this mean?',
     logoId: made('lgo'),
-    categoryId: thing.invoiceId,
+    categoryId: route.id.startsWith('payment.category.') ? thing.supplierCategoryId : thing.invoiceId,
+    suppliers: [thing.contactId],
     category: route.id.startsWith('payment.') ? 'invoice' : 'both',
     orders: [thing.orderId],
     invoices: route.method === 'GET' ? thing.invoiceId : [thing.invoiceId],
@@ -144,7 +146,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     role: 'staff',
     moment: 'before',
     language: 'en',
-    kind: route.id === 'invoice.warning.check' ? 'duplicate' : route.id.startsWith('payment.rule.') ? 'always' : 'other',
+    kind: route.id === 'invoice.warning.check' ? 'duplicate' : /^payment\.(rule|category)\./.test(route.id) ? 'always' : 'other',
     about: route.id.startsWith('invoice.message') ? 'invoice' : 'abc',
     channel: 'sms',
     total: 100,
@@ -256,6 +258,7 @@ export function namesThings(route: Route, input: Readonly<Record<string, unknown
         'walletId',
         'notificationId',
         'categoryId',
+        'suppliers',
         'invoices',
         'orders',
         'documentId',

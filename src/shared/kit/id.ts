@@ -49,6 +49,7 @@ export const PREFIX = {
   export: 'exp',
   run: 'run',
   rule: 'rul',
+  supplierCategory: 'cat',
   bill: 'bil',
 } as const;
 

@@ -11,15 +11,16 @@ const see = { as: 'member', of: 'businessId', can: 'business.see' } as const;
 const edit = { as: 'member', of: 'businessId', can: 'team.roles' } as const;
 
 /** `amount` in naira, of a payment or an invoice; 0 for `always`. */
-const figures = z.object({ kind: z.enum(RULE_KINDS), amount: wire.naira, appliesTo: z.enum(RULE_SUBJECTS) });
+export const ruleFigures = z.object({ kind: z.enum(RULE_KINDS), amount: wire.naira, appliesTo: z.enum(RULE_SUBJECTS) });
 /** `now`: in force, null for a trusted supplier that waits. `next`: an easier rule with the time when it takes effect; its `rule` is null if the rule is then removed. */
-const rule = z.object({
+const ruleOfSupplier = {
   id: z.string(),
   supplier: z.string(),
-  now: z.nullable(figures),
-  next: z.nullable(z.object({ rule: z.nullable(figures), from: wire.instant })),
-});
-const given = {
+  now: z.nullable(ruleFigures),
+  next: z.nullable(z.object({ rule: z.nullable(ruleFigures), from: wire.instant })),
+};
+export const supplierRule = z.object(ruleOfSupplier);
+export const givenRule = {
   kind: z.enum(RULE_KINDS, { error: () => t('Please choose a rule.') }),
   /** Paying the supplier, approving its invoices, or both. */
   appliesTo: z._default(z.enum(RULE_SUBJECTS, { error: () => t('Please choose what the rule applies to.') }), 'payments'),
@@ -35,7 +36,8 @@ export const listSupplierRules = route({
   specified: false,
   access: see,
   input: z.object({ businessId }),
-  output: z.object({ rules: z.array(rule), count: z.int() }),
+  /** `categoryId`: the category from which the supplier has the rule; null for one of its own. */
+  output: z.object({ rules: z.array(z.object({ ...ruleOfSupplier, categoryId: z.nullable(z.string()) })), count: z.int() }),
 });
 
 /** For the business that a contact is linked to, once both have dealt with each other; or for the sender of a received invoice. Stricter rules take effect at once; easier ones after 72 hours where two people must agree. */
@@ -48,10 +50,11 @@ export const addSupplierRule = route({
   access: edit,
   stepUp: true,
   errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'STATE_CONFLICT', 'LIMIT_EXCEEDED'],
-  input: z.object({ businessId, contactId: z.optional(id('contact')), invoiceId: z.optional(id('invoice')), ...given }),
-  output: rule,
+  input: z.object({ businessId, contactId: z.optional(id('contact')), invoiceId: z.optional(id('invoice')), ...givenRule }),
+  output: supplierRule,
 });
 
+/** Not of a supplier in a category: the category is changed, or the supplier taken out of it. */
 export const changeSupplierRule = route({
   id: 'payment.rule.change',
   method: 'PUT',
@@ -60,9 +63,9 @@ export const changeSupplierRule = route({
   specified: false,
   access: edit,
   stepUp: true,
-  errors: ['NOT_FOUND'],
-  input: z.object({ businessId, ruleId, ...given }),
-  output: rule,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  input: z.object({ businessId, ruleId, ...givenRule }),
+  output: supplierRule,
 });
 
 /** `rule` is what remains until a strict rule ends after 72 hours; null if it is gone at once. */
@@ -74,7 +77,7 @@ export const removeSupplierRule = route({
   specified: false,
   access: edit,
   stepUp: true,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   input: z.object({ businessId, ruleId }),
-  output: z.object({ rule: z.nullable(rule) }),
+  output: z.object({ rule: z.nullable(supplierRule) }),
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changed, isEasier, personAbove, ruleAbout, ruleAt, RULE_KINDS, RULE_SUBJECTS } from './supplier-rules.ts';
-import type { SupplierRule } from './supplier-rules.ts';
+import type { StoredRule, SupplierRule } from './supplier-rules.ts';
 
 const amounts = fc.integer({ min: 0, max: 12 });
 const rules = fc.option(
@@ -47,11 +47,40 @@ test('a rule is easier exactly if some payment or approval no longer needs a sec
 test('where two must agree nothing is easier at once, and what was wanted holds when its time has come', () => {
   fc.assert(
     fc.property(rules, rules, fc.boolean(), (before, wanted, two) => {
-      const stored = changed(before, wanted, two, '2026-11-04T00:00:00.000Z');
+      const stored = changed({ now: before, next: null }, wanted, two, '2026-11-04T00:00:00.000Z');
       if (two) expect(isEasier(before, stored.now)).toBe(false);
       else expect(stored).toEqual({ now: wanted, next: null });
       expect(ruleAt(stored, '2026-11-03T23:59:59.999Z')).toEqual(stored);
       expect(ruleAt(stored, '2026-11-04T00:00:00.000Z')).toEqual({ now: wanted, next: null });
     }),
   );
+});
+
+test('after any sequence of changes nothing is easier than it was announced 72 hours before', () => {
+  const WAIT = 72;
+  const instant = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour)).toISOString();
+  const step = fc.record({ hours: fc.integer({ min: 0, max: 80 }), wanted: rules, again: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      let [hour, stored]: [number, StoredRule] = [0, { now: null, next: null }];
+      const earlier: { readonly hour: number; readonly stored: StoredRule }[] = [];
+      for (const { hours, wanted, again } of steps) {
+        hour += hours;
+        const inForce = ruleAt(stored, instant(hour));
+        for (const past of earlier.filter((one) => one.hour > hour - WAIT)) {
+          const announced = ruleAt(past.stored, instant(hour)).now;
+          expect(isEasier(past.stored.now, inForce.now) && isEasier(announced, inForce.now)).toBe(false);
+        }
+        stored = changed(inForce, again && inForce.next ? inForce.next.rule : wanted, true, instant(hour + WAIT));
+        earlier.push({ hour, stored });
+      }
+    }),
+  );
+});
+
+test('the same rule again does not wait longer, and another one waits anew', () => {
+  const rule = (amount: number): SupplierRule => ({ kind: 'above', amount, appliesTo: 'both' });
+  const waits = changed({ now: rule(1), next: null }, rule(5), true, '2026-11-04T00:00:00.000Z');
+  expect(changed(waits, rule(5), true, '2026-11-09T00:00:00.000Z')).toEqual(waits);
+  expect(changed(waits, rule(4), true, '2026-11-09T00:00:00.000Z').next).toEqual({ rule: rule(4), from: '2026-11-09T00:00:00.000Z' });
 });

@@ -19,8 +19,10 @@ export interface StoredRule {
   readonly next: { readonly rule: SupplierRule | null; readonly from: string } | null;
 }
 
-/** Rules of one business. */
+/** Rules of one business, those of the suppliers in categories included. */
 export const RULES_MAX = 100;
+export const CATEGORIES_MAX = 20;
+export const CATEGORY_SUPPLIERS_MAX = 50;
 
 /** The rule, if it is about payments, or about approvals. */
 export function ruleAbout(rule: SupplierRule | null, subject: 'payments' | 'approvals'): SupplierRule | null {
@@ -53,10 +55,15 @@ function easeOf(rule: SupplierRule | null): { level: number; amount: number } {
 
 /**
  * What is stored when `wanted` replaces the rule in force: at once, or from `from` on where two people must agree and it is easier. A change that is easier for one subject and stricter
- * for the other waits as a whole.
+ * for the other waits as a whole. If the same rule waits already, its time stays.
  */
-export function changed(now: SupplierRule | null, wanted: SupplierRule | null, two: boolean, from: string): StoredRule {
-  return two && isEasier(now, wanted) ? { now, next: { rule: wanted, from } } : { now: wanted, next: null };
+export function changed({ now, next }: StoredRule, wanted: SupplierRule | null, two: boolean, from: string): StoredRule {
+  if (!two || !isEasier(now, wanted)) return { now: wanted, next: null };
+  return { now, next: next && isSame(next.rule, wanted) ? next : { rule: wanted, from } };
+}
+
+function isSame(one: SupplierRule | null, other: SupplierRule | null): boolean {
+  return one?.kind === other?.kind && one?.amount === other?.amount && one?.appliesTo === other?.appliesTo;
 }
 
 /** The rule at a time: one that waited has replaced the former. */

@@ -153,6 +153,7 @@ export const AUDIT_ACTIONS = {
   'payment-run.export': 'Exported a payment run',
   'payment-run.remittance': 'Downloaded the remittance advice of a payment run',
   'payment.bulk': 'Started a payment of several invoices',
+  'payment.category': 'Changed a category of suppliers',
   'payment.reconciliation': 'Reported a missing payment',
   'payment.rule': 'Changed the approval rule of a supplier',
   'payment.safety': 'Changed the approval rules of payments',

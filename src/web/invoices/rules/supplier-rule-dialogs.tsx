@@ -17,7 +17,7 @@ import { koboOf } from '../../documents/document-data.ts';
 import { ContactPicker } from '../editor/contact-picker.tsx';
 import type { Rule } from './rule-texts.ts';
 
-interface Figures {
+export interface Figures {
   appliesTo: RuleSubject;
   kind: RuleKind;
   amount: Kobo | null;
@@ -80,7 +80,7 @@ export function ChangeRuleDialog({ rule, onClose }: { rule: Rule; onClose: () =>
   );
 }
 
-function RuleFields({ appliesTo, kind }: Pick<Figures, 'appliesTo' | 'kind'>) {
+export function RuleFields({ appliesTo, kind }: Pick<Figures, 'appliesTo' | 'kind'>) {
   const { business } = useSignedIn();
   const [always, above] = SUBJECT_TEXTS[appliesTo]();
   return (
@@ -135,7 +135,7 @@ const SUBJECT_TEXTS: Readonly<Record<RuleSubject, () => readonly [string, string
   both: () => [t('For every invoice and payment'), t('Second person for invoices and payments above')],
 };
 
-function inputOf({ appliesTo, kind, amount }: Figures) {
+export function inputOf({ appliesTo, kind, amount }: Figures) {
   return kind === 'always' ? { appliesTo, kind } : { appliesTo, kind, amount: amount === null ? Number.NaN : nairaFromKobo(amount) };
 }
 

@@ -356,6 +356,20 @@ export const payments: Messages = {
   'Give a supplier its own rule for a second person.': 'Donner à un fournisseur sa propre règle de deuxième personne.',
   'Change a supplier’s rule for a second person.': 'Modifier la règle de deuxième personne d’un fournisseur.',
   'Remove a supplier’s rule for a second person.': 'Supprimer la règle de deuxième personne d’un fournisseur.',
+  'Create the category “{1}” of suppliers, with its rule for a second person.':
+    'Créer la catégorie de fournisseurs « {1} », avec sa règle de deuxième personne.',
+  'Change the category “{1}” of suppliers, or its rule for a second person.':
+    'Modifier la catégorie de fournisseurs « {1} », ou sa règle de deuxième personne.',
+  'Remove a category of suppliers and its rule for a second person.': 'Supprimer une catégorie de fournisseurs et sa règle de deuxième personne.',
+  'Saved. What is easier takes effect after 72 hours; the other owners and admins can see it until then.':
+    'Enregistré. Ce qui est moins strict prend effet après 72 heures ; les autres propriétaires et administrateurs le voient d’ici là.',
+  '{1} is in the category {2}. Change the category, or take the supplier out of it.':
+    '{1} est dans la catégorie {2}. Modifiez la catégorie, ou retirez-en le fournisseur.',
+  'A business has at most {1} categories of suppliers. Remove one first.': 'Une entreprise a au plus {1} catégories de fournisseurs. Supprimez-en une d’abord.',
+  'We could not find that category.': 'Nous n’avons pas trouvé cette catégorie.',
+  'You have a category with this name already.': 'Vous avez déjà une catégorie de ce nom.',
+  'Please choose at least one supplier.': 'Veuillez choisir au moins un fournisseur.',
+  'A category has at most {max} suppliers.': 'Une catégorie a au plus {max} fournisseurs.',
   '{1} has not sent you an invoice from an account here yet, so it can’t have a rule.':
     '{1} ne vous a pas encore envoyé de facture depuis un compte ici ; une règle n’est donc pas possible.',
   '{1}: every payment needs a second person. Please request approval from another owner or admin.':
