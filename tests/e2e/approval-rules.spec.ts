@@ -98,6 +98,27 @@ test(
       await expect(colleague.getByText('This invoice is paid in full.')).toBeVisible();
       expect((await wallet()).available_balance).toBe(4_000);
     });
+
+    await test.step('the supplier is put into a category, whose rule takes the place of its own', async () => {
+      await page.goto('/settings?tab=banks');
+      await page.getByRole('button', { name: 'Add a rule' }).click();
+      await page.getByRole('menuitem', { name: 'Category of suppliers' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add a category of suppliers' });
+      await sound(page, 'a category of suppliers');
+      await dialog.getByRole('button', { name: 'Save category' }).click();
+      await expect(dialog.getByText('Please choose at least one supplier.')).toBeVisible();
+      await dialog.getByLabel('Name').fill('Flour');
+      await dialog.getByRole('combobox').fill(seller.business);
+      await dialog.getByRole('option', { name: new RegExp(seller.business) }).click();
+      await expect(dialog.getByRole('list', { name: 'Suppliers of the category' })).toContainText(seller.business);
+      await dialog.getByRole('radio', { name: 'For every invoice and payment' }).check();
+      await dialog.getByRole('button', { name: 'Save category' }).click();
+      await confirmBySms(page, owner.phone, /categor/i);
+      await expect(page.getByText('Category saved')).toBeVisible();
+      await expect(page.getByText('Flour', { exact: true })).toBeVisible();
+      await expect(page.getByText(seller.business).last()).toBeVisible();
+      await sound(page, 'rules for suppliers, with a category');
+    });
     await Promise.all([theirs, colleague].map((one) => one.context().close()));
   },
 );

@@ -68,14 +68,14 @@ test(
       await sound(page, '/invoices/{id}, compared');
     });
 
-    await test.step('several are not approved together before that', async () => {
+    await test.step('several are not paid together before that', async () => {
       await page.goto('/invoices?type=received');
       for (const { number } of [same, differs]) await page.getByRole('checkbox', { name: new RegExp(number) }).press('Space');
-      await page.getByRole('region', { name: 'Selected invoices' }).getByRole('button', { name: 'Approve', exact: true }).click();
+      await page.getByRole('region', { name: 'Selected invoices' }).getByRole('button', { name: /^(Pay|Request approval)( ₦|$)/ }).click();
       await expect(dialog.getByText(`${differs.number} differs from ${order.number}.`)).toBeVisible();
       await expect(dialog.getByText('Table runner: 2 more than ordered: ₦11,600.00')).toBeVisible();
-      await expect(dialog.getByRole('button', { name: /^Approve ₦/ })).toBeDisabled();
-      await sound(page, '/invoices, approve several with differences');
+      await expect(dialog.getByRole('button', { name: /^(Pay|Request approval to pay) ₦/ })).toBeDisabled();
+      await sound(page, '/invoices, pay several with differences');
       await dialog.getByRole('button', { name: 'Show line by line' }).click();
       await expect(page).toHaveURL(new RegExp(`/invoices/${differs.id}`));
       await expect(card).toBeVisible();

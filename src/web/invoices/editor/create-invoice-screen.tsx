@@ -6,7 +6,7 @@ import { mayInvoice } from '../../../shared/invoices/status.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { PageError } from '../../../ui/feedback/page-error.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { go, useSearch } from '../../../ui/primitives/navigation.ts';
+import { go, useSearch, withQuery } from '../../../ui/primitives/navigation.ts';
 import { queryOf } from '../../../api-client/query.ts';
 import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
@@ -48,7 +48,8 @@ export function DraftScreen({ kind }: { kind: EditorKind }) {
   const again = () => setOpen({ param, key: open.key + 1 });
   const onMade = (id: string) => {
     setMade(id);
-    go(kind.draftPath(id), { replace: true });
+    // What is shown beside the form stays.
+    go(withQuery(kind.draftPath(id), { contact: null }, location.search), { replace: true });
   };
   return <Opening key={open.key} kind={kind} draftId={param} contactId={query.get('contact')} onMade={onMade} onAgain={again} />;
 }

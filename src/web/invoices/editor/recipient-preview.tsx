@@ -26,9 +26,8 @@ interface Props {
 
 /** What the recipient would get of the saved draft: the e-mail, or the page of its link. It is read again whenever the draft was saved. */
 export function RecipientPreview({ what, saver, businessId }: Props) {
-  useSyncExternalStore(saver.subscribe, saver.state);
+  const { id, version } = useSyncExternalStore(saver.subscribe, saver.draft);
   useEffect(() => void saver.flush(), [saver]);
-  const { id, version } = saver.draft();
   const { data, error } = useQuery({
     ...queryOf(previewDraft, { id: id ?? '', businessId }, { quiet: true }),
     queryKey: [previewDraft.id, id, version],
