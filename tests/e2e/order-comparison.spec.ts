@@ -71,7 +71,10 @@ test(
     await test.step('several are not paid together before that', async () => {
       await page.goto('/invoices?type=received');
       for (const { number } of [same, differs]) await page.getByRole('checkbox', { name: new RegExp(number) }).press('Space');
-      await page.getByRole('region', { name: 'Selected invoices' }).getByRole('button', { name: /^(Pay|Request approval)( ₦|$)/ }).click();
+      await page
+        .getByRole('region', { name: 'Selected invoices' })
+        .getByRole('button', { name: /^(Pay|Request approval)( ₦|$)/ })
+        .click();
       await expect(dialog.getByText(`${differs.number} differs from ${order.number}.`)).toBeVisible();
       await expect(dialog.getByText('Table runner: 2 more than ordered: ₦11,600.00')).toBeVisible();
       await expect(dialog.getByRole('button', { name: /^(Pay|Request approval to pay) ₦/ })).toBeDisabled();

@@ -8,7 +8,7 @@ export const previewDraft = route({
   id: 'invoice.preview',
   method: 'GET',
   path: '/v1/invoice/{id}/business/{businessId}/preview',
-  summary: 'The e-mail and the page that the recipient of a draft would get',
+  summary: 'The email and the page that the recipient of a draft would get',
   specified: false,
   access: { as: 'member', of: 'businessId', can: 'business.see' },
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'LIMIT_EXCEEDED'],

@@ -63,15 +63,15 @@ export function ReceivedPage({ view, keys, onChanged }: ReceivedProps) {
   );
   return (
     <div style={brandStyle(view.sender.accent)} className="@container min-h-dvh">
-      <div className="mx-auto grid max-w-[68rem] items-start gap-x-8 gap-y-6 px-4 py-5 sm:px-6 sm:py-8 @5xl:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="min-w-0 @5xl:sticky @5xl:top-8 @5xl:order-last">
+      <div className="mx-auto grid max-w-[68rem] items-start gap-x-8 gap-y-6 px-4 py-5 sm:px-6 sm:py-8 @min-[64rem]:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="min-w-0 @min-[64rem]:sticky @min-[64rem]:top-8 @min-[64rem]:order-last">
           <ReceivedActions view={view} keys={keys} onChanged={onChanged} />
           {q && <ReceivedAttachments q={q} />}
-          <div className="mt-4 flex flex-wrap gap-2 @max-5xl:hidden">{files}</div>
+          <div className="mt-4 flex flex-wrap gap-2 @max-[64rem]:hidden">{files}</div>
         </div>
         <div className="min-w-0">
           <DocumentView data={toInvoiceDocument(view)} headline={false} />
-          <div className="mt-4 flex flex-wrap gap-2 @5xl:hidden">{files}</div>
+          <div className="mt-4 flex flex-wrap gap-2 @min-[64rem]:hidden">{files}</div>
         </div>
       </div>
       <p className="pb-4 text-center text-xs text-ink-3">{t('Sent with {product}', { product: PRODUCT })}</p>
@@ -98,7 +98,7 @@ function ReceivedActions({ view, keys, onChanged }: ReceivedProps) {
   const paysFirst = view.can.pay && view.paid > 0;
   return (
     <section aria-label={t('What to do')} className="overflow-hidden rounded border border-line bg-surface">
-      <div aria-hidden="true" className="h-1.5 bg-(--brand) @5xl:hidden" />
+      <div aria-hidden="true" className="h-1.5 bg-(--brand) @min-[64rem]:hidden" />
       <div className="grid gap-4 p-5">
         <div>
           <h1 className="text-sm text-ink-2 wrap-anywhere">
