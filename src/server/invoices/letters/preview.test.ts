@@ -30,13 +30,15 @@ const send = async (id: string) => {
 };
 
 test('shows the e-mail and the page that its recipient then gets, and leaves the draft, the numbers and the mailbox as they are', async () => {
-  const first = await sent(app, me, contactId, 5);
-  await emailTo(app, buyer.email, new RegExp(String(first.number)));
-  const { id } = await drafted({ description: 'Thank you <b>', taxes: [{ name: 'VAT', amount: 7.5 }] });
+  const email = `bursar-${contactId.slice(-8).toLowerCase()}@greenfield.example`;
+  const guest = await contactFor(app, me, { email });
+  const first = await sent(app, me, guest, 5);
+  await emailTo(app, email, new RegExp(String(first.number)));
+  const { id } = await drafted({ contactId: guest, description: 'Thank you <b>', taxes: [{ name: 'VAT', amount: 7.5 }] });
   const before = await read(id);
   const shown = done(await preview(id));
   expect(shown.email).toMatchObject({
-    to: buyer.email,
+    to: email,
     subject: expect.stringContaining('INV-0002 from Amara Textiles: ₦107.50'),
     html: expect.stringContaining('Thank you &lt;b&gt;'),
   });
@@ -50,13 +52,21 @@ test('shows the e-mail and the page that its recipient then gets, and leaves the
   // Nothing of it can decide or pay.
   expect(JSON.stringify(shown)).not.toMatch(/[?&][qd]=/);
   expect(await read(id)).toEqual(before);
-  expect(await emailsTo(app, buyer.email)).toHaveLength(1);
+  expect(await emailsTo(app, email)).toHaveLength(1);
   const { number, shareUrl } = await send(id);
   expect(number).toBe('INV-0002');
-  const { sentAt: _at, ...page } = { sentAt: null, ...done(await app.call(readReceived, { id: keyIn(shareUrl, 'q') })) };
-  expect(shown.page).toEqual(page);
-  const mail = await emailTo(app, buyer.email, /INV-0002/);
+  expect(shown.page).toEqual(done(await app.call(readReceived, { id: keyIn(shareUrl, 'q') })));
+  const mail = await emailTo(app, email, /INV-0002/);
   expect(mail.subject).toBe(shown.email?.subject);
+});
+
+test('does not tell whether an address belongs to a customer of ours', async () => {
+  const stranger = await contactFor(app, me, { email: `nobody-${contactId.slice(-8).toLowerCase()}@greenfield.example` });
+  const pages = [];
+  for (const to of [contactId, stranger]) pages.push(done(await preview((await drafted({ contactId: to })).id)).page);
+  const [theirs, unknown] = pages.map(({ payerHasAccount, toDecide }) => [payerHasAccount, toDecide?.by]);
+  expect(theirs).toEqual([false, 'email']);
+  expect(unknown).toEqual(theirs);
 });
 
 test('many at once and a sending beside them leave the numbers gapless', async () => {

@@ -24,7 +24,9 @@ export const previewDraft: OwnTransaction<'invoice.preview'> = {
       const { language, recipient } = invoice;
       const written = invoiceLetter(ctx.app, invoice, { link: ctx.app.env.appUrl, pdf: ctx.app.env.appUrl });
       const { subject, html } = written.inLanguage?.(translatorFor(language)) ?? written;
-      return { email: recipient.email ? { to: recipient.email, subject, html } : null, page: await receivedView(sql, invoice, ctx.now) };
+      // As a guest sees it: who writes a draft to an address must not learn whether it belongs to a customer of ours.
+      const page = await receivedView(sql, { ...invoice, buyer_business_id: null }, ctx.now);
+      return { email: recipient.email ? { to: recipient.email, subject, html } : null, page };
     });
   },
 };
