@@ -339,4 +339,15 @@ describe('what is due on which day', () => {
     const fee = await read(ids[0] ?? '');
     expect([fee.instalments, fee.itemDetails[0]?.name]).toEqual([undefined, expect.stringContaining('10% of ₦400.00')]);
   });
+
+  test('a late fee is not charged on an instalment before its own days are over', async () => {
+    const [setting] = done(await app.call(listSettings, { businessId: seller.businessId }, seller)).settings;
+    done(await app.call(updateSetting, { businessId: seller.businessId, id: setting?.id ?? '', lateFee: { afterDays: 30, rate: 10 } }, seller));
+    const { id } = await send({ instalments: [1, 99].map((percent, index) => ({ dueDate: addDays(today(), 5 + 30 * index), percent })) });
+    await approve(id);
+    await wait(36);
+    await run(app, 'invoices.late-fees');
+    const ids = (await idsOf({})).filter((one) => one !== id);
+    expect(await Promise.all(ids.map(async (one) => (await read(one)).total))).toEqual([1]);
+  });
 });

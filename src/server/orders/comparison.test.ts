@@ -250,6 +250,18 @@ test('differences are checked once for the business; other ones are to be checke
   expect(await app.call(checkDifferences, { id, businessId: buyer.businessId, about: after?.about ?? '' }, buyer)).toMatchObject({ http: 409 });
 });
 
+test('other goods in the place of those that were checked are checked again', async () => {
+  const extra = (name: string): Items => [...cloth(10), { id: '2', name, quantity: 1, unitPrice: 500 }];
+  const id = await made(extra('Delivery to Kano'));
+  const { about = '' } = (await read(id)).comparison ?? {};
+  done(await app.call(checkDifferences, { id, businessId: buyer.businessId, about }, buyer));
+  const { version } = done(await app.call(readInvoice, { id, businessId: supplier.businessId }, supplier));
+  const dates = { issueDate: '2026-11-01', dueDate: '2030-11-01' };
+  const by = { ...supplier, key: app.key() };
+  done(await app.call(reviseInvoice, { id, businessId: supplier.businessId, version, ...dates, itemDetails: extra('A telephone') }, by));
+  expect((await read(id)).comparison).toMatchObject({ differences: [{ kind: 'not-ordered', line: 2 }], checked: null });
+});
+
 describe('several invoices', () => {
   const differing = (ids: readonly string[], who = buyer) => app.call(listDifferences, { businessId: who.businessId, invoices: ids.join(',') }, who);
   const approveInvoice = (invoiceId: string) => app.call(decideInvoice, { businessId: buyer.businessId, invoiceId, action: 'approve' }, buyer);

@@ -4,6 +4,8 @@ import { deleteInvoice, readInvoice, sendInvoice } from '../../shared/invoices/c
 import { voidInvoice } from '../../shared/invoices/lifecycle-contract.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
 import { deleteOrder, readOrder, sendOrder } from '../../shared/orders/contract.ts';
+import { decideOrder } from '../../shared/orders/decision-contract.ts';
+import { invoiceOrder } from '../../shared/orders/steps-contract.ts';
 import { createQuote, readQuote } from '../../shared/quotes/contract.ts';
 import { decideQuote } from '../../shared/quotes/decision-contract.ts';
 import { invoiceQuote, orderQuote } from '../../shared/quotes/steps-contract.ts';
@@ -11,6 +13,7 @@ import { contactFor, done } from '../testing/scenes.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import { eventually } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
+import { asOwner } from '../testing/test-server.ts';
 
 let app: TestApp;
 let seller: TestUser;
@@ -82,6 +85,32 @@ describe('into an invoice', () => {
     expect(await read(id, buyer)).toMatchObject({ invoice: { id: invoiceId, number }, history: [{ what: 'invoiced', detail: number }, {}] });
     expect(await decide(id, 'approve')).toMatchObject({ http: 409, message: expect.stringContaining('already') });
     expect(await convert(id)).toMatchObject({ http: 409, message: 'This quote is invoiced already.' });
+  });
+
+  test('was begun before the customer declined: sent afterwards, it does not hide that they declined', async () => {
+    const { id } = await quoted();
+    const { invoiceId } = done(await convert(id));
+    done(await app.call(decideQuote, { businessId: buyer.businessId, quoteId: id, action: 'deny', reason: 'Too dear' }, buyer));
+    await sendDraft(invoiceId);
+    await eventually('the event of the sent invoice', () =>
+      asOwner(app.databaseUrl, async (sql) => {
+        const { rows } = await sql.query(`select from outbox where topic = 'invoice.sent' and payload ->> 'invoiceId' = $1`, [invoiceId]);
+        return rows.length === 0;
+      }),
+    );
+    expect(await read(id, buyer)).toMatchObject({ status: 'denied', reason: 'Too dear' });
+  });
+
+  test('is refused where the customer ordered it and the order has its invoice: the same goods are not invoiced twice', async () => {
+    const { id } = await quoted();
+    done(await decide(id, 'approve'));
+    const { orderId } = done(await order(id));
+    const draft = done(await app.call(readOrder, by(orderId, buyer), buyer));
+    done(await app.call(sendOrder, { ...by(orderId, buyer), version: draft.version }, { ...buyer, key: app.key() }));
+    done(await app.call(decideOrder, { businessId: seller.businessId, orderId, action: 'approve' }, seller));
+    const first = done(await app.call(invoiceOrder, by(orderId, seller), seller)).invoiceId;
+    await sendDraft(first);
+    expect(await convert(id)).toMatchObject({ http: 409 });
   });
 
   test('can be created again when the draft was deleted, or the invoice voided', async () => {

@@ -107,3 +107,15 @@ test('is for the team that writes the draft; a sent invoice has none', async () 
   expect(await preview(id)).toMatchObject({ code: 'STATE_CONFLICT' });
   expect(await preview(id, buyer)).toMatchObject({ code: 'NOT_FOUND' });
 });
+
+test('tells no more about an address of a business that never dealt with the sender than about one without an account', async () => {
+  const { email } = await app.createUser('Known Ltd');
+  me = await app.createUser('Curious Ltd', 'both', 0);
+  const answers = [];
+  for (const address of [email, `no.${email}`]) {
+    const { id } = await drafted({ recipientType: 'new', contactId: null, contact: { name: 'Someone', email: address } });
+    const { toDecide, payerHasAccount } = done(await preview(id)).page;
+    answers.push({ by: toDecide?.by, payerHasAccount });
+  }
+  expect(answers[0]).toEqual(answers[1]);
+});
