@@ -109,7 +109,7 @@ export async function comparedNow(ctx: Context, invoice: InvoiceRecord) {
   const order = await comparedOrder(ctx.sql, ctx.businessId, invoice.id);
   if (!order) return null;
   const result = await compare(ctx, order, invoice);
-  const about = `${order.id} ${digestOf(result)}`;
+  const about = `${order.id} ${digestOf(result, invoice)}`;
   const check = (await checksOf(ctx.sql, ctx.businessId, [invoice.id])).find((one) => one.kind === 'order' && one.about === about);
   return { order, result, about, check };
 }
@@ -172,7 +172,10 @@ function present(ctx: Context, { isDelivered, lines, differences }: Comparison) 
   };
 }
 
-/** Names these differences; a delivery or another invoice may make others of them. */
-function digestOf({ differences }: Comparison): string {
-  return createHash('sha256').update(JSON.stringify(differences)).digest('base64url').slice(0, 22);
+/** Names these differences of this revision; a delivery or another invoice may make others of them, and a revision may put other goods in their place. */
+function digestOf({ differences }: Comparison, { revision }: InvoiceRecord): string {
+  return createHash('sha256')
+    .update(JSON.stringify([revision, differences]))
+    .digest('base64url')
+    .slice(0, 22);
 }

@@ -19,6 +19,7 @@ export { provedAddress } from './proved-address-queries.ts';
 export { recentOrderLines } from './line-queries.ts';
 export { byLink as orderByKey, readLinkedOrder } from './read.ts';
 export { orderOf } from './queries.ts';
+export type { OrderRecord } from './queries.ts';
 export { differencesAbout, readOrder, readOrderLink };
 export { orderListeners, orderTasks } from './tasks.ts';
 

@@ -1,4 +1,7 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { isOpenOrder } from '../../shared/orders/status.ts';
 import type { QuoteDraft } from '../../shared/quotes/draft.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { at, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { contactForBusiness } from '../contacts/index.ts';
@@ -7,6 +10,7 @@ import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
 import { contactIsListed, invoiceExists, prefillInvoice } from '../invoices/index.ts';
 import { orderOf, prefillOrder } from '../orders/index.ts';
+import type { OrderRecord } from '../orders/index.ts';
 import { mustBeOpen } from './decide.ts';
 import { partiesOf } from './present.ts';
 import { addEvent, quoteOf } from './queries.ts';
@@ -21,6 +25,8 @@ import { draftOf } from './write.ts';
  */
 export const invoiceQuote: Verb<'quote.invoice'> = async (ctx, { id, businessId }) => {
   const quote = await ownFor(ctx, id, 'invoice');
+  const order = quote.order_id === null ? null : await orderOf(ctx.sql, businessId, quote.order_id, false);
+  if (order && isStanding(order)) throw new AppError('STATE_CONFLICT', say`Your customer has ordered this with ${order.number ?? ''}. Turn that order into the invoice.`);
   if (quote.invoice_id && (await invoiceExists(ctx.sql, businessId, quote.invoice_id))) return { invoiceId: quote.invoice_id };
   const { recipientType, contactId, contact, itemDetails, discounts, taxes } = draftOf(quote);
   // If the contact was removed since, a recipient must be chosen.
@@ -40,6 +46,11 @@ export const invoiceQuote: Verb<'quote.invoice'> = async (ctx, { id, businessId 
   await emit(ctx.sql, 'quote.changed', partiesOf(quote), { quoteId: id });
   return answer({ invoiceId }, 'The invoice is filled in. Check it and send it.');
 };
+
+/** Whether the order that the customer sent from a quote is open or invoiced: then the same goods are not invoiced from the quote as well. */
+export function isStanding(order: Pick<OrderRecord, 'status' | 'invoiced_at'>): boolean {
+  return isOpenOrder(order) || order.invoiced_at !== null;
+}
 
 /** Creates the draft of the customer's purchase order from an accepted quote, once as above. */
 export const orderQuote: Verb<'quote.order'> = async (ctx, { id, businessId }) => {

@@ -11,6 +11,7 @@ import { actorText } from '../team/index.ts';
 import { decidedOf, deciderOf, documentLanguage, homeOf, naira, tokenDigest } from '../invoices/index.ts';
 import type { Party } from '../invoices/index.ts';
 import { orderOf } from '../orders/index.ts';
+import { isStanding } from './convert.ts';
 import { quoteUrl } from './link.ts';
 import { countQuotes, quotePage, statusSums } from './list-queries.ts';
 import type { SumRecord } from './list-queries.ts';
@@ -46,7 +47,7 @@ export const readQuote: Verb<'quote.read'> = async (ctx, { id, businessId }) => 
     shareUrl: link ? quoteUrl(ctx.app.env, link) : null,
     invoice: quote.invoice_id && (side === 'sent' || quote.invoiced_at) ? { id: quote.invoice_id, number: quote.invoice_number } : null,
     order: order && { id: order.id, number: order.number },
-    can: { ...can, order: can.order && mayOrder(ctx.category) },
+    can: { ...can, order: can.order && mayOrder(ctx.category), invoice: can.invoice && !(order && isStanding(order)) },
     delivery: side === 'sent' && quote.stage === 'sent' ? await deliveryOf(ctx.sql, quote) : null,
     history: historyFor(ctx, side, await historyOf(ctx.sql, quote)),
     draft: quote.stage === 'draft' ? { ...quote.editor, contactId: quote.contact_id } : null,

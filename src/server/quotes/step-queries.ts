@@ -56,10 +56,10 @@ export const hasQuote = readMany(async (sql, invoiceIds: readonly string[]) => {
   return invoiceIds.map((id) => found.has(id));
 });
 
-/** Marks the quote of an invoice that was sent. Null if there is none, or it was marked before. */
+/** Marks the quote of an invoice that was sent. Null if there is none, it was marked before, or its customer has declined it meanwhile, which stays in sight. */
 export async function markInvoiced(sql: Sql, invoice: { id: string; number: string }, at: string): Promise<QuoteRecord | null> {
   const [row] = await sql.query<QuoteRecord>(
-    `update quotes set invoiced_at = $3, invoice_number = $2, updated_at = $3, version = version + 1 where invoice_id = $1 and invoiced_at is null returning *`,
+    `update quotes set invoiced_at = $3, invoice_number = $2, updated_at = $3, version = version + 1 where invoice_id = $1 and invoiced_at is null and decision <> 'denied' returning *`,
     [invoice.id, invoice.number, at],
   );
   return row ?? null;

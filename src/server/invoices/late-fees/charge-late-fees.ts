@@ -49,7 +49,7 @@ export async function chargeLateFees(app: App): Promise<void> {
 async function charge(sql: Sql, app: App, id: string, now: number): Promise<void> {
   const late = await takeLate(sql, id);
   const fee = late && dueFee(late, now);
-  if (!late || !fee || lateFeeOn(fee, toPay(late, now)) === 0) return;
+  if (!late || !fee || lateFeeOn(fee, toPay(late, fee, now)) === 0) return;
   const feeId = newId('invoice');
   const at = new Date(now).toISOString();
   if (!(await insertLateFee(sql, late, feeId, at))) return;
@@ -80,16 +80,16 @@ function dueFee(
   return daysBetween(start, dateIn(zone, now - MORNING)) > fee.afterDays ? fee : null;
 }
 
-/** What is late, without the tax that the buyer may keep. */
-function toPay(late: InvoiceRecord, now: number): Kobo {
-  const yesterday = addDays(dateIn(late.time_zone, now), -1);
-  return kobo(Math.min(dueUntil(late, yesterday), withholdingOf(late)?.payNow ?? late.balance));
+/** What is late for longer than the fee's days, which count for each instalment, without the tax that the buyer may keep. */
+function toPay(late: InvoiceRecord, { afterDays }: LateFee, now: number): Kobo {
+  const last = addDays(dateIn(late.time_zone, now - MORNING), -1 - afterDays);
+  return kobo(Math.min(dueUntil(late, last), withholdingOf(late)?.payNow ?? late.balance));
 }
 
 /** To the same recipient, whatever has become of the contact, with the same template and in the same language. */
 function invoiceOf(late: LateRecord, fee: LateFee, now: number): Draft {
   const issueDate = dateIn(late.time_zone, now);
-  const balance = toPay(late, now);
+  const balance = toPay(late, fee, now);
   const { name = '', email, phone, address } = late.recipient;
   const line = lateFeeLine(fee, { number: late.number ?? '', dueDate: late.due_date ?? issueDate, balance });
   return {

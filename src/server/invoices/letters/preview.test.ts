@@ -60,15 +60,6 @@ test('shows the e-mail and the page that its recipient then gets, and leaves the
   expect(mail.subject).toBe(shown.email?.subject);
 });
 
-test('does not tell whether an address belongs to a customer of ours', async () => {
-  const stranger = await contactFor(app, me, { email: `nobody-${contactId.slice(-8).toLowerCase()}@greenfield.example` });
-  const pages = [];
-  for (const to of [contactId, stranger]) pages.push(done(await preview((await drafted({ contactId: to })).id)).page);
-  const [theirs, unknown] = pages.map(({ payerHasAccount, toDecide }) => [payerHasAccount, toDecide?.by]);
-  expect(theirs).toEqual([false, 'email']);
-  expect(unknown).toEqual(theirs);
-});
-
 test('many at once and a sending beside them leave the numbers gapless', async () => {
   const [one, two] = [await drafted(), await drafted()];
   const answers = await Promise.all([...Array.from({ length: 8 }, () => preview(one.id)), send(two.id), ...Array.from({ length: 8 }, () => preview(one.id))]);
