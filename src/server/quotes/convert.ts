@@ -26,7 +26,8 @@ import { draftOf } from './write.ts';
 export const invoiceQuote: Verb<'quote.invoice'> = async (ctx, { id, businessId }) => {
   const quote = await ownFor(ctx, id, 'invoice');
   const order = quote.order_id === null ? null : await orderOf(ctx.sql, businessId, quote.order_id, false);
-  if (order && isStanding(order)) throw new AppError('STATE_CONFLICT', say`Your customer has ordered this with ${order.number ?? ''}. Turn that order into the invoice.`);
+  if (order && isStanding(order))
+    throw new AppError('STATE_CONFLICT', say`Your customer has ordered this with ${order.number ?? ''}. Turn that order into the invoice.`);
   if (quote.invoice_id && (await invoiceExists(ctx.sql, businessId, quote.invoice_id))) return { invoiceId: quote.invoice_id };
   const { recipientType, contactId, contact, itemDetails, discounts, taxes } = draftOf(quote);
   // If the contact was removed since, a recipient must be chosen.

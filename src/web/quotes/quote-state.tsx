@@ -191,9 +191,7 @@ const SENT: Sentences = {
     invoice ? draftInvoice() : t('Awaiting acceptance from {party}. We’ll notify you when it’s accepted or declined.', { party }),
   approved: ({ party, invoice, order, can }) => {
     if (order?.number && !can.invoice) return t('{party} has accepted and sent {number}. Turn that order into the invoice.', { party, number: order.number });
-    return invoice
-      ? draftInvoice()
-      : t('{party} has accepted. Turn it into an invoice in one click.', { party });
+    return invoice ? draftInvoice() : t('{party} has accepted. Turn it into an invoice in one click.', { party });
   },
   denied: ({ party }) => t('{party} has declined. Review the reason, then duplicate it to send a new offer.', { party }),
   expired: ({ party, day, invoice }) =>
