@@ -104,17 +104,20 @@ async function comparedView(ctx: Context, invoice: InvoiceRecord): Promise<Compa
   };
 }
 
+/** What was read of invoices, by their ids: several invoices of one order are each compared with all before them. */
+export type ReadInvoices = Map<string, ComparedInvoice>;
+
 /** The comparison of the invoice with its order, and the check of just these differences; null without an order. */
-export async function comparedNow(ctx: Context, invoice: InvoiceRecord) {
+export async function comparedNow(ctx: Context, invoice: InvoiceRecord, read: ReadInvoices = new Map()) {
   const order = await comparedOrder(ctx.sql, ctx.businessId, invoice.id);
   if (!order) return null;
-  const result = await compare(ctx, order, invoice);
+  const result = await compare(ctx, order, invoice, read);
   const about = `${order.id} ${digestOf(result, invoice)}`;
   const check = (await checksOf(ctx.sql, ctx.businessId, [invoice.id])).find((one) => one.kind === 'order' && one.about === about);
   return { order, result, about, check };
 }
 
-async function compare(ctx: Context, order: OrderRecord, invoice: InvoiceRecord): Promise<Comparison> {
+async function compare(ctx: Context, order: OrderRecord, invoice: InvoiceRecord, read: ReadInvoices): Promise<Comparison> {
   const delivered = await deliverableLines(ctx.sql, order);
   const lines = (await linesOf(ctx.sql, order)).map(({ name, quantity, unit_price: price }, place) => ({
     name,
@@ -124,8 +127,8 @@ async function compare(ctx: Context, order: OrderRecord, invoice: InvoiceRecord)
   }));
   const others = await receivedInvoices(ctx.sql, ctx.businessId, await invoicesOf(ctx.sql, order, invoice.id));
   const earlier: ComparedInvoice[] = [];
-  for (const other of others.filter(isValid).filter((one) => isBefore(one, invoice))) earlier.push(await comparedInvoice(ctx, order, other));
-  return compareWithOrder({ lines, sums: sumsOf(order) }, { ...(await comparedInvoice(ctx, order, invoice)), sums: sumsOf(invoice) }, earlier);
+  for (const other of others.filter(isValid).filter((one) => isBefore(one, invoice))) earlier.push(await comparedInvoice(ctx, order, other, read));
+  return compareWithOrder({ lines, sums: sumsOf(order) }, { ...(await comparedInvoice(ctx, order, invoice, read)), sums: sumsOf(invoice) }, earlier);
 }
 
 function isValid({ stage, decision }: InvoiceRecord): boolean {
@@ -138,9 +141,11 @@ function isBefore(one: InvoiceRecord, other: InvoiceRecord): boolean {
 }
 
 /** A credit of an amount, without a quantity, changes no quantity. */
-async function comparedInvoice(ctx: Context, order: OrderRecord, invoice: InvoiceRecord): Promise<ComparedInvoice> {
+async function comparedInvoice(ctx: Context, order: OrderRecord, invoice: InvoiceRecord, read: ReadInvoices): Promise<ComparedInvoice> {
+  const before = read.get(invoice.id);
+  if (before) return before;
   const { lines } = await creditableNow(ctx.sql, invoice);
-  return {
+  const compared = {
     isMade: order.invoice_id === invoice.id,
     lines: lines.map(({ name, quantity, creditedQuantity, unitPrice }) => ({
       name,
@@ -148,6 +153,8 @@ async function comparedInvoice(ctx: Context, order: OrderRecord, invoice: Invoic
       price: unitPrice,
     })),
   };
+  read.set(invoice.id, compared);
+  return compared;
 }
 
 function sumsOf({ subtotal, discount, tax }: Pick<InvoiceRecord, 'subtotal' | 'discount' | 'tax'>) {

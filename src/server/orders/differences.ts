@@ -6,6 +6,7 @@ import type { Context } from '../core/context.ts';
 import type { Verb } from '../core/handler.ts';
 import { invoiceIds, receivedInvoices } from '../invoices/index.ts';
 import { comparedNow } from './comparison.ts';
+import type { ReadInvoices } from './comparison.ts';
 import { invoicesWithOrder } from './comparison-queries.ts';
 
 export const listDifferences: Verb<'order.differences'> = async (ctx, { invoices }) => ({ invoices: await differencesAbout(ctx, invoiceIds(invoices)) });
@@ -15,9 +16,9 @@ export async function differencesAbout(ctx: Context, ids: readonly string[]): Pr
   const rows = await receivedInvoices(ctx.sql, ctx.businessId, ids);
   if (rows.length !== ids.length) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
   const withOrder = await invoicesWithOrder(ctx.sql, ctx.businessId, ids);
-  const found: Differing[] = [];
+  const [found, read]: [Differing[], ReadInvoices] = [[], new Map()];
   for (const row of rows.filter(({ id, stage, decision }) => stage === 'sent' && decision === 'pending' && withOrder.includes(id))) {
-    const compared = await comparedNow(ctx, row);
+    const compared = await comparedNow(ctx, row, read);
     if (!compared || compared.result.differences.length === 0) continue;
     const { order, result, about, check } = compared;
     found.push({

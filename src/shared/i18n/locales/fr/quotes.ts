@@ -161,6 +161,7 @@ export const quotes: Messages = {
   'This quote could not be opened': 'Ce devis n’a pas pu être ouvert',
   'This quote does not exist': 'Ce devis n’existe pas',
   'Loading the quote': 'Chargement du devis',
+  'Your customer has ordered this with {1}. Turn that order into the invoice.': 'Votre client l’a commandé avec {1}. Transformez cette commande en facture.',
   '{party} has accepted and sent {number}. Turn that order into the invoice.': '{party} a accepté et envoyé {number}. Faites de cette commande la facture.',
   'More for {name}': 'Plus pour {name}',
   'The link is disabled. {name} can’t open the offer with it.': 'Le lien est désactivé. {name} ne peut pas ouvrir l’offre avec ce lien.',
