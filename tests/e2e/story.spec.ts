@@ -80,6 +80,8 @@ test('from registering to a paid invoice', { tag: ['@core:phone', '@phone'] }, a
       .getByRole('link', { name: new RegExp(seller.business) })
       .first()
       .click();
+    // The rows of the list have such a button too.
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(/^INV-/);
     await other.getByRole('button', { name: /^Pay/ }).first().click();
     const dialog = other.getByRole('dialog');
     await expect(dialog.getByText(seller.business).first()).toBeVisible();

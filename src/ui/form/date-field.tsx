@@ -116,7 +116,7 @@ export function DateField(given: DateFieldProps) {
                   setTyped(null);
                   set(there);
                 }}
-                className="touch-target rounded-full border border-line px-2.5 py-0.5 text-xs text-ink-2 transition-colors duration-[120ms] hover:border-edge hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+                className="touch-target rounded-full border border-line px-2.5 py-1 text-xs text-ink-2 transition-colors duration-[120ms] hover:border-edge hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
               >
                 {word}
               </button>
