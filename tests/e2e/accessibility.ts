@@ -55,6 +55,9 @@ async function axeViolations(page: Page, where: string, rules: RunOnly): Promise
   // Once for each document: parsing axe takes as long as running it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const violations = await page.evaluate(violationsOf, rules);
+  // A bar that stays in sight covers what is below it until the page is scrolled on.
+  if (violations.some(({ nodes }) => nodes.some(({ failureSummary }) => failureSummary?.includes('partially obscured'))))
+    await page.evaluate(() => scrollBy(0, 60));
   return violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary ?? ''})`).join(' | ')}`);
 }
 

@@ -7,7 +7,8 @@ import type { InvoiceRow } from '../list/row-actions.tsx';
 /** The balance of each chosen invoice, and their sum. */
 export function ChosenInvoices({ rows, total }: { rows: readonly InvoiceRow[]; total: Kobo }) {
   return (
-    <div className="max-h-[40dvh] overflow-y-auto">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- many invoices scroll in their own box, which the keyboard must reach
+    <div role="group" aria-label={t('Selected invoices')} tabIndex={0} className="max-h-[40dvh] overflow-y-auto">
       <Facts
         rows={[
           ...rows.map((row) => ({
