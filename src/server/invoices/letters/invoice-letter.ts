@@ -12,7 +12,7 @@ import { depositRows, extraRows } from '../taxes/sum-rows.ts';
 /** The number of lines that fit on a phone with the button. */
 const MOST_LINES = 8;
 
-/** The e-mail with which a sent invoice reaches its recipient. `link` and `pdf` are addresses. */
+/** The e-mail that sends an invoice to its recipient. `link` and `pdf` are the addresses of its page and of its PDF. */
 export function invoiceLetter(app: App, invoice: InvoiceRecord, { link, pdf }: { readonly link: string; readonly pdf: string }): MailContent {
   const lines = linesOf(invoice);
   return invoiceMail({

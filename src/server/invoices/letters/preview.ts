@@ -19,15 +19,15 @@ export const previewDraft: OwnTransaction<'invoice.preview'> = {
     if (draft?.business_id !== businessId) throw refusalOf({ reason: 'missing' });
     if (draft.stage !== 'draft') throw refusalOf({ reason: 'sent', number: draft.number });
     refuseUnready(draftOf(draft, linesOf(draft)));
-    return undone(ctx, async (sql) => {
-      const invoice = await sentNow(ctx, sql, draft);
-      const { language, recipient } = invoice;
-      const written = invoiceLetter(ctx.app, invoice, { link: ctx.app.env.appUrl, pdf: ctx.app.env.appUrl });
-      const { subject, html } = written.inLanguage?.(translatorFor(language)) ?? written;
+    const { invoice, page } = await undone(ctx, async (sql) => {
+      const sent = await sentNow(ctx, sql, draft);
       // As a guest sees it: who writes a draft to an address must not learn whether it belongs to a customer of ours.
-      const page = await receivedView(sql, { ...invoice, buyer_business_id: null }, ctx.now);
-      return { email: recipient.email ? { to: recipient.email, subject, html } : null, page };
+      return { invoice: sent, page: await receivedView(sql, { ...sent, buyer_business_id: null }, ctx.now) };
     });
+    const { language, recipient } = invoice;
+    const written = invoiceLetter(ctx.app, invoice, { link: ctx.app.env.appUrl, pdf: ctx.app.env.appUrl });
+    const { subject, html } = written.inLanguage?.(translatorFor(language)) ?? written;
+    return { email: recipient.email ? { to: recipient.email, subject, html } : null, page };
   },
 };
 

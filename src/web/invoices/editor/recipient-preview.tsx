@@ -15,7 +15,7 @@ import type { DraftSaver } from './draft-saver.ts';
 const ReceivedPage = lazyPart(() => import('../../public/received-screen.tsx').then((module) => module.ReceivedPage));
 
 type Preview = OutputOf<typeof previewDraft>;
-/** With one column, which can be read beside the form; in CSS pixels. */
+/** In CSS pixels: the page then has one column, which can be read beside the form. */
 const PAGE_WIDTH = 640;
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   businessId: string;
 }
 
-/** What the recipient would get of the saved draft: the e-mail, or the page of its link. It is read again whenever the draft was saved. */
+/** The e-mail that the recipient of the saved draft would get, or the page of its link. It is read again after each save. */
 export function RecipientPreview({ what, saver, businessId }: Props) {
   const { id, version } = useSyncExternalStore(saver.subscribe, saver.draft);
   useEffect(() => void saver.flush(), [saver]);
@@ -72,7 +72,10 @@ function Email({ email: { to, subject, html } }: { email: NonNullable<Preview['e
   );
 }
 
-/** The page's policy lets only named rules parse HTML. This one takes our own server's e-mail, in which all that people wrote is escaped; a parsed document runs nothing. */
+/**
+ * Our server's e-mail, in which everything that people wrote is escaped. The page's security policy allows parsing HTML only by a named policy; the scripts of a
+ * parsed document do not run.
+ */
 function parsedLetter(html: string): Document {
   const types: { createPolicy(name: string, rules: { createHTML: (text: string) => string }): { createHTML(text: string): string } } | undefined = Reflect.get(
     globalThis,
@@ -82,7 +85,7 @@ function parsedLetter(html: string): Document {
   return new DOMParser().parseFromString(policy ? policy.createHTML(html) : html, 'text/html');
 }
 
-/** The content of an e-mail. Its links lead nowhere, and its styles are set one by one, because the page's security policy ignores written ones. */
+/** The content of an e-mail, without the addresses of its links. The page's security policy ignores `style` attributes, so each is set by script. */
 function lettersBody(html: string): HTMLElement {
   const { body } = parsedLetter(html);
   for (const link of body.querySelectorAll('a')) link.removeAttribute('href');
