@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { removeContact } from '../../shared/contacts/contract.ts';
-import { deleteInvoice, readInvoice, sendInvoice } from '../../shared/invoices/contract.ts';
+import { deleteInvoice, readInvoice, saveDraft, sendInvoice } from '../../shared/invoices/contract.ts';
 import { voidInvoice } from '../../shared/invoices/lifecycle-contract.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
 import { deleteOrder, readOrder, sendOrder } from '../../shared/orders/contract.ts';
@@ -85,6 +85,21 @@ describe('into an invoice', () => {
     expect(await read(id, buyer)).toMatchObject({ invoice: { id: invoiceId, number }, history: [{ what: 'invoiced', detail: number }, {}] });
     expect(await decide(id, 'approve')).toMatchObject({ http: 409, message: expect.stringContaining('already') });
     expect(await convert(id)).toMatchObject({ http: 409, message: 'This quote is invoiced already.' });
+  });
+
+  test('is not invoiced by that invoice if it was sent to somebody else', async () => {
+    const { id } = await quoted();
+    const { invoiceId } = done(await convert(id));
+    const other = await app.createUser('Abuja Stores', 'retailer');
+    const { version, issueDate } = done(await app.call(readInvoice, by(invoiceId, seller), seller));
+    const itemDetails = [{ id: '1', name: 'Cloth', quantity: 1, unitPrice: 100 }];
+    const input = { ...by(invoiceId, seller), version, issueDate, dueDate: '2030-01-31', itemDetails, contactId: await contactFor(app, seller, other) };
+    done(await app.call(saveDraft, input, seller));
+    const { number } = await sendDraft(invoiceId);
+    await eventually('free again', async () => (await read(id)).invoice === null);
+    expect(await read(id)).toMatchObject({ status: 'pending', history: [{ what: 'invoice withdrawn' }, {}, {}] });
+    expect(JSON.stringify(await read(id, buyer))).not.toContain(number);
+    expect(done(await convert(id)).invoiceId).not.toBe(invoiceId);
   });
 
   test('was begun before the customer declined: sent afterwards, it does not hide that they declined', async () => {

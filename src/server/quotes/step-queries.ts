@@ -1,6 +1,7 @@
 import type { Proof } from '../../shared/invoices/proof.ts';
 import { readMany } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
+import type { InvoiceRecord } from '../invoices/index.ts';
 import { addEvent } from './queries.ts';
 import type { QuoteRecord } from './queries.ts';
 
@@ -55,6 +56,22 @@ export const hasQuote = readMany(async (sql, invoiceIds: readonly string[]) => {
   const found = new Set(rows.map(({ id }) => id));
   return invoiceIds.map((id) => found.has(id));
 });
+
+/**
+ * Whether an invoice made from a quote is addressed to the quote's customer: the same business, contact or email address, or the same name if one of the two has
+ * no email address, because the customer may have been typed in again.
+ */
+export async function isForCustomer(
+  sql: Sql,
+  { id, buyer_business_id: buyerId, contact_id: contactId, recipient: { email, name } }: InvoiceRecord,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `select from quotes where invoice_id = $1 and (buyer_business_id = $2 or contact_id = $3 or recipient ->> 'email' = $4
+       or (recipient ->> 'name' = $5 and (recipient ->> 'email' is null or $4::text is null)))`,
+    [id, buyerId, contactId, email ?? null, name ?? null],
+  );
+  return rows.length > 0;
+}
 
 /** Marks the quote of an invoice that was sent. Null if there is none, it was marked before, or its customer has declined it meanwhile, which stays in sight. */
 export async function markInvoiced(sql: Sql, invoice: { id: string; number: string }, at: string): Promise<QuoteRecord | null> {

@@ -10,13 +10,13 @@ import type { TaskHandlers } from '../jobs/tasks.ts';
 import { readerOf, readersOf, unsubscribeUrl, wantsEmail } from '../team/index.ts';
 import { quoteDecisionMail, quoteMail } from '../integrations/mail/templates/quotes.ts';
 import { decisionCodeMail } from '../integrations/mail/templates/decision-codes.ts';
-import { DECISION_ACTIONS, emailedUrl, greetedName, openCode, sendLimited } from '../invoices/index.ts';
+import { DECISION_ACTIONS, emailedUrl, greetedName, openCode, sendLimited, sentInvoice } from '../invoices/index.ts';
 import { provedAddress } from '../orders/index.ts';
 import { expireQuotes } from './expire.ts';
 import { quoteDecisionUrl } from './link.ts';
 import { partiesOf } from './present.ts';
 import { addEvent, addFirst, openLink, sentQuote } from './queries.ts';
-import { claimQuotes, freeInvoice, hasQuote, markInvoiced } from './step-queries.ts';
+import { claimQuotes, freeInvoice, hasQuote, isForCustomer, markInvoiced } from './step-queries.ts';
 import { hasEnded } from './write.ts';
 
 export const quoteTasks: TaskHandlers<'mail.quote' | 'mail.quote-code' | 'mail.quote-decision' | 'quotes.expire'> = {
@@ -41,6 +41,9 @@ export const quoteListeners: Listeners = {
   'invoice.sent': [
     async (sql, { payload: { invoiceId, number } }, app) => {
       if (!(await hasQuote(sql, invoiceId))) return;
+      const invoice = await sentInvoice(sql, invoiceId, false);
+      // If it was sent to somebody other than the customer, it is another invoice.
+      if (invoice && !(await isForCustomer(sql, invoice))) return reopen(sql, app, invoiceId);
       const at = new Date(app.clock()).toISOString();
       const quote = await markInvoiced(sql, { id: invoiceId, number }, at);
       if (!quote) return;
