@@ -1553,6 +1553,7 @@ CREATE INDEX invoices_open_contact ON public.invoices USING btree (business_id, 
 CREATE INDEX invoices_open_digits ON public.invoices USING btree (business_id, ltrim("substring"(number, '\d+$'::text), '0'::text)) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
 CREATE INDEX invoices_open_due ON public.invoices USING btree (kind, due_date, id) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
 CREATE INDEX invoices_open_names ON public.invoices USING gin (string_to_array(btrim(regexp_replace(regexp_replace(lower(NORMALIZE((' '::text || ((COALESCE((recipient ->> 'name'::text), ''::text) || ' '::text) || COALESCE((recipient ->> 'attention'::text), ''::text))), NFD)), '[\u0300-\u036f''’`.]'::text, ''::text, 'g'::text), '[^[:alnum:]]+'::text, ((' '::text || business_id) || ':'::text), 'g'::text)), ' '::text)) WITH (fastupdate=off) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
+CREATE INDEX invoices_open_next_instalment ON public.invoices USING btree (business_id, LEAST(((jsonb_path_query_first(instalments, '$[*]?(@."after" < $"balance")'::jsonpath, ((('{"balance":'::text || (balance)::text) || '}'::text))::jsonb) ->> 'amount'::text))::bigint, (balance - ((jsonb_path_query_first(instalments, '$[*]?(@."after" < $"balance")'::jsonpath, ((('{"balance":'::text || (balance)::text) || '}'::text))::jsonb) ->> 'after'::text))::bigint)), due_date, id) WHERE ((instalments IS NOT NULL) AND (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text])));
 CREATE INDEX invoices_received_due ON public.invoices USING btree (buyer_business_id, due_date DESC NULLS LAST, id DESC) WHERE (buyer_business_id IS NOT NULL);
 CREATE INDEX invoices_received_kind ON public.invoices USING btree (buyer_business_id, kind, created_at DESC, id DESC) WHERE (buyer_business_id IS NOT NULL);
 CREATE INDEX invoices_received_open ON public.invoices USING btree (buyer_business_id, late_at DESC NULLS LAST, id DESC) WHERE ((kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text])) AND (buyer_business_id IS NOT NULL));
@@ -4206,6 +4207,13 @@ CREATE OR REPLACE FUNCTION public.name_words(p_business text, p_name text)
  IMMUTABLE PARALLEL SAFE
  -- db/functions/name_words.sql
 grant execute on function name_words(text,text) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.next_instalment(p_balance bigint, p_instalments jsonb)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ -- db/functions/next_instalment.sql
+grant execute on function next_instalment(bigint,jsonb) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.order_sender(p_business text)
  RETURNS jsonb

@@ -1,6 +1,6 @@
 -- The open invoices that each of the described transfers may be for, with its place among them: with a number that ends with one of its digits, whatever its
--- prefix, with exactly this balance, of a recipient with such names, of the customers whose invoices the sender paid before (is_known), and of
--- the customer whose account number was used. At most 20 of each kind: two with one balance are enough to see that none of them is the only one. Nothing for
+-- prefix, with exactly this balance or next instalment, of a recipient with such names, of the customers whose invoices the sender paid before (is_known), and of
+-- the customer whose account number was used. At most 20 of each kind: two with one amount are enough to see that none of them is the only one. Nothing for
 -- another business. As the owner of the tables, because with row-level security no index finds names (`@>` is not leakproof). The planner
 -- assumes that a business has one or two rows, and would read them all; the settings make it use the index of each kind.
 create or replace function find_payable_invoices(p_business text, p_transfers jsonb) returns table (place bigint, invoice_id text, is_known boolean)
@@ -35,6 +35,9 @@ begin
       union
       (select i.id, i.contact_id from invoices i where i.business_id = p_business and i.balance = v_transfer.amount and i.kind in ('pending', 'unpaid', 'partial')
         and i.currency = v_transfer.currency order by i.due_date, i.id limit 20)
+      union
+      (select i.id, i.contact_id from invoices i where i.business_id = p_business and i.instalments is not null and next_instalment(i.balance, i.instalments) = v_transfer.amount
+        and i.kind in ('pending', 'unpaid', 'partial') and i.currency = v_transfer.currency order by i.due_date, i.id limit 20)
       union
       (select i.id, i.contact_id from invoices i where i.id = any (v_named) and i.currency = v_transfer.currency order by i.due_date, i.id limit 20)
       union

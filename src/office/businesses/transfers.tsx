@@ -23,7 +23,7 @@ const LOOKS: Readonly<Record<Transfer['state'], StatusLook>> = {
 const REASONS: Readonly<Record<MatchReason, string>> = {
   number: 'number in the narration',
   account: 'the customer’s account number',
-  amount: 'exact balance',
+  amount: 'exact amount due',
   payer: 'known payer',
   name: 'name',
 };

@@ -8,7 +8,7 @@ import { issueCreditNote } from '../../shared/invoices/credit-notes-contract.ts'
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { invoicePdf, readOwnAgreement } from '../../shared/invoices/documents-contract.ts';
 import { dueInvoices } from '../../shared/invoices/due-contract.ts';
-import { instalmentsNow, instalmentsOf } from '../../shared/invoices/instalments.ts';
+import { instalmentsLeft, instalmentsNow, instalmentsOf } from '../../shared/invoices/instalments.ts';
 import { reviseInvoice, undoMarkPaid } from '../../shared/invoices/lifecycle-contract.ts';
 import { listSettings } from '../../shared/invoices/settings-contract.ts';
 import { addDays, calendarDate, dateIn } from '../../shared/kit/date.ts';
@@ -161,6 +161,9 @@ describe('an invoice in instalments', () => {
           ]);
           const left = instalmentsNow(whole ?? [], balance, first).filter((one) => one.left > 0);
           expect(rows).toEqual(left.map((one) => ({ due_date: one.dueDate, amount: one.left })));
+          expect(instalmentsLeft(whole ?? [], balance)).toEqual(left.map((one) => ({ dueDate: one.dueDate, amount: one.left })));
+          const [next] = await sql.query<{ amount: number | null }>('select next_instalment($1, $2) as amount', [balance, JSON.stringify(whole)]);
+          expect(next?.amount).toBe(left[0]?.left ?? null);
         }),
         { numRuns: 200 },
       );

@@ -59,13 +59,22 @@ export interface InstalmentNow extends Instalment {
   readonly state: (typeof INSTALMENT_STATES)[number];
 }
 
+/** What is left of each instalment with this balance (kobo), by date, without those that are paid. */
+export function instalmentsLeft(parts: readonly Instalment[], balance: Kobo): Pick<Instalment, 'dueDate' | 'amount'>[] {
+  return parts.map((part) => ({ dueDate: part.dueDate, amount: leftOf(part, balance) })).filter(({ amount }) => amount > 0);
+}
+
 /** The state of each instalment with this balance (kobo) on this day: deposit, payments and credit notes have filled the first ones. */
 export function instalmentsNow(parts: readonly Instalment[], balance: Kobo, today: CalendarDate): InstalmentNow[] {
   return parts.map((part) => {
-    const left = kobo(Math.min(part.amount, Math.max(balance - part.after, 0)));
+    const left = leftOf(part, balance);
     const isLate = daysBetween(part.dueDate, today) > 0;
     return { ...part, left, paid: subtract(part.amount, left), state: left === 0 ? 'paid' : isLate ? 'late' : left < part.amount ? 'partial' : 'unpaid' };
   });
+}
+
+function leftOf({ amount, after }: Instalment, balance: Kobo): Kobo {
+  return kobo(Math.min(amount, Math.max(balance - after, 0)));
 }
 
 /** What is to be paid next: everything that is late, else what is left of the first instalment that is not paid. */

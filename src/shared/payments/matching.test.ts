@@ -5,12 +5,13 @@ import { kobo } from '../kit/money.ts';
 import { certainMatches, digitsIn, numberIn, suggestedMatches } from './matching.ts';
 import type { MatchableInvoice } from './matching.ts';
 
+/** Whole naira to kobo; not a rate. */
+const due = (naira: number, date = '2026-11-30') => ({ dueDate: calendarDate(date), amount: kobo(naira * 1_00) });
 const invoice = (number: string, naira: number, names: readonly string[] = ['Greenfield Stores Ltd'], isKnownPayer = false): MatchableInvoice => ({
   id: number,
   number,
-  // Whole naira to kobo; not a rate.
-  balance: kobo(naira * 1_00),
-  dueDate: calendarDate('2026-11-30'),
+  balance: due(naira).amount,
+  dues: [due(naira)],
   names,
   isKnownPayer,
   customerId: names[0] ?? null,
@@ -114,6 +115,56 @@ describe('a certain match', () => {
     expect(certainMatches(transfer(2_000, null, 'Greenfield Stores'), [...open, invoice('INV-0008', 2_000, ['Somebody'])])).toEqual([]);
   });
 
+  describe('of an invoice in instalments', () => {
+    const inInstalments = (number: string, parts: readonly [naira: number, date: string][], names?: readonly string[]) => ({
+      ...invoice(
+        number,
+        parts.reduce((sum, [naira]) => sum + naira, 0),
+        names,
+      ),
+      dues: parts.map(([naira, date]) => due(naira, date)),
+    });
+    const rent = inInstalments('INV-0008', [
+      [400, '2026-11-20'],
+      [300, '2026-12-20'],
+      [300, '2027-01-20'],
+    ]);
+    const paidFor = (naira: number, invoices: readonly MatchableInvoice[], customerId: string | null = null) =>
+      certainMatches({ ...transfer(naira, null, 'GREENFIELD STORES'), customerId }, invoices).map(({ invoiceId, amount }) => [invoiceId, amount / 1_00]);
+    test('is its next instalment, or all of it; not a later one', () => {
+      expect([400, 1_000, 300, 700].map((naira) => paidFor(naira, [rent]))).toEqual([[['INV-0008', 400]], [['INV-0008', 1_000]], [], []]);
+      expect(suggestedMatches(transfer(400), [rent])).toEqual([{ invoiceId: 'INV-0008', reasons: ['amount'] }]);
+    });
+    test('is not if another invoice is due with the same amount', () => {
+      expect(paidFor(400, [rent, invoice('INV-0009', 400, ['Somebody'])])).toEqual([]);
+      expect(
+        paidFor(400, [
+          rent,
+          inInstalments(
+            'INV-0009',
+            [
+              [400, '2026-12-01'],
+              [1, '2026-12-02'],
+            ],
+            ['Somebody'],
+          ),
+        ]),
+      ).toEqual([]);
+    });
+    test('to the customer’s own account number, what is due first: each instalment by its own date', () => {
+      const goods = { ...invoice('INV-0009', 200), dues: [due(200, '2026-12-01')] };
+      expect(paidFor(650, [rent, goods], 'Greenfield Stores Ltd')).toEqual([
+        ['INV-0008', 450],
+        ['INV-0009', 200],
+      ]);
+      expect(paidFor(1_150, [goods, rent], 'Greenfield Stores Ltd')).toEqual([
+        ['INV-0008', 950],
+        ['INV-0009', 200],
+      ]);
+      expect(paidFor(400, [goods, rent], 'Greenfield Stores Ltd')).toEqual([['INV-0008', 400]]);
+    });
+  });
+
   test('takes a sender who paid this customer’s invoices before', () => {
     expect(certainMatches(transfer(900, null, 'Tunde Bello'), [invoice('INV-0009', 900, ['Lekki Living'], true)])).toHaveLength(1);
   });
@@ -121,7 +172,7 @@ describe('a certain match', () => {
   describe('of what a customer sent to their own account number', () => {
     const theirs = (number: string, naira: number, dueDate = '2026-11-30') => ({
       ...invoice(number, naira, ['Lekki Living']),
-      dueDate: calendarDate(dueDate),
+      dues: [due(naira, dueDate)],
     });
     const toThem = (...given: Parameters<typeof transfer>) => ({ ...transfer(...given), customerId: 'Lekki Living' });
     const open = [theirs('INV-0012', 500, '2026-12-05'), theirs('INV-0011', 300, '2026-11-20'), theirs('INV-0013', 900), invoice('INV-0014', 50)];
@@ -182,17 +233,18 @@ describe('a certain match', () => {
     test('everything is used as long as an invoice is open, in any order of arrival', () => {
       const dues = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 });
       fc.assert(
-        fc.property(dues, fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 6 }), (due, arriving) => {
+        fc.property(dues, fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 6 }), (owed, arriving) => {
           const after = (order: readonly number[]) => {
-            let invoices = due.map((naira, index) => theirs(`INV-${String(index + 1).padStart(4, '0')}`, naira));
+            let invoices = owed.map((naira, index) => theirs(`INV-${String(index + 1).padStart(4, '0')}`, naira));
             for (const naira of order) {
               const taken = new Map(certainMatches(toThem(naira), invoices).map(({ invoiceId, amount }) => [invoiceId, amount]));
-              invoices = invoices.map((one) => ({ ...one, balance: kobo(one.balance - (taken.get(one.id) ?? 0)) })).filter(({ balance }) => balance > 0);
+              const left = (one: MatchableInvoice) => (one.balance - (taken.get(one.id) ?? 0)) / 1_00;
+              invoices = invoices.filter((one) => left(one) > 0).map((one) => theirs(one.number, left(one)));
             }
             return invoices.reduce((sum, { balance }) => sum + balance, 0) / 1_00;
           };
           const sum = (some: readonly number[]) => some.reduce((all, one) => all + one, 0);
-          expect(after(arriving)).toBe(Math.max(0, sum(due) - sum(arriving)));
+          expect(after(arriving)).toBe(Math.max(0, sum(owed) - sum(arriving)));
           expect(after(arriving.toReversed())).toBe(after(arriving));
         }),
       );
@@ -211,7 +263,7 @@ describe('a certain match', () => {
         fc.boolean(),
         (given, naira, written, isForCustomer) => {
           const invoices = [
-            ...new Map(given.map(({ n, naira: due, isTheirs }) => [n, invoice(`INV-${n}`, due, [isTheirs ? 'Lekki Living' : 'Greenfield Stores'])])).values(),
+            ...new Map(given.map(({ n, naira: owed, isTheirs }) => [n, invoice(`INV-${n}`, owed, [isTheirs ? 'Lekki Living' : 'Greenfield Stores'])])).values(),
           ];
           const arrived = {
             ...transfer(naira, written.map((n) => `inv ${n}`).join(' '), 'Greenfield Stores'),

@@ -4,8 +4,8 @@ import { add, kobo, subtract, ZERO } from '../kit/money.ts';
 import { holderMatches } from '../business/name-match.ts';
 
 /**
- * What ties a transfer to an invoice: its number in the narration, the customer's own account number, exactly the balance due, a sender who paid this customer's
- * invoices before, the name.
+ * What ties a transfer to an invoice: its number in the narration, the customer's own account number, exactly the balance due or the next instalment, a sender who
+ * paid this customer's invoices before, the name.
  */
 export const MATCH_REASONS = ['number', 'account', 'amount', 'payer', 'name'] as const;
 export type MatchReason = (typeof MATCH_REASONS)[number];
@@ -30,7 +30,8 @@ export interface MatchableInvoice {
   readonly id: string;
   readonly number: string;
   readonly balance: Kobo;
-  readonly dueDate: CalendarDate | null;
+  /** What is left of each instalment, by date; without instalments the balance. */
+  readonly dues: readonly { readonly dueDate: CalendarDate | null; readonly amount: Kobo }[];
   /** The recipient's names: business and person. */
   readonly names: readonly string[];
   /** Whether the sender's account paid an invoice of this recipient before. */
@@ -57,23 +58,23 @@ export function suggestedMatches(transfer: ArrivedTransfer, invoices: readonly M
   return invoices
     .map((invoice) => ({ invoice, reasons: reasonsFor(transfer, invoice) }))
     .filter(({ reasons }) => reasons.length > 0)
-    .toSorted((one, other) => weightOf(other.reasons) - weightOf(one.reasons) || byDueDate(one.invoice, other.invoice))
+    .toSorted((one, other) => weightOf(other.reasons) - weightOf(one.reasons) || byDueDate(firstDue(one.invoice), firstDue(other.invoice)))
     .slice(0, most)
     .map(({ invoice, reasons }) => ({ invoiceId: invoice.id, reasons }));
 }
 
 /**
  * The invoices that a transfer certainly pays, with the amount of each in kobo; empty if a person must say. `invoices` has every open invoice with exactly this
- * balance, every one whose number may be in the narration, and the oldest of the customer to whose account number it was made. Certain is: one invoice's number
- * with its prefix; several numbers, and their sum; more than that if the invoices are of one customer, whose credit the rest is; the customer's account number;
- * or, for the wallet's account number and if no number like its own is written, the only invoice with exactly this balance, and a sender who is its recipient or
- * paid for them before. A number is not certain if amount and sender say another invoice.
+ * balance or next instalment, every one whose number may be in the narration, and the oldest of the customer to whose account number it was made. Certain is: one
+ * invoice's number with its prefix; several numbers, and their sum; more than that if the invoices are of one customer, whose credit the rest is; the customer's
+ * account number; or, for the wallet's account number and if no number like its own is written, the only invoice with exactly this balance or next instalment, and
+ * a sender who is its recipient or paid for them before. A number is not certain if amount and sender say another invoice.
  */
 export function certainMatches(transfer: ArrivedTransfer, invoices: readonly MatchableInvoice[]): CertainMatch[] {
   const named = invoices.filter(({ number }) => numberIn(transfer.narration, number) === 'whole');
   if (transfer.customerId !== null && named.every((invoice) => isTheirs(transfer, invoice))) return certainForCustomer(transfer, invoices);
   if (named.length > 0) return pointsElsewhere(transfer, named, invoices) ? [] : certainlyNamed(transfer, named);
-  const [only, ...others] = invoices.filter(({ balance }) => balance === transfer.amount);
+  const [only, ...others] = invoices.filter((invoice) => isExactly(transfer, invoice));
   if (!only || others.length > 0 || namesAnother(transfer, [only])) return [];
   const reasons = reasonsFor(transfer, only);
   return reasons.includes('payer') || reasons.includes('name') ? [{ invoiceId: only.id, amount: transfer.amount }] : [];
@@ -91,16 +92,21 @@ function certainlyNamed(transfer: ArrivedTransfer, named: readonly MatchableInvo
 /** Whether amount and sender say another invoice than the number does: “INV 1 of 2” may be a count. */
 function pointsElsewhere(transfer: ArrivedTransfer, named: readonly MatchableInvoice[], invoices: readonly MatchableInvoice[]): boolean {
   const isOfSender = (invoice: MatchableInvoice) => reasonsFor(transfer, invoice).some((reason) => reason === 'payer' || reason === 'name');
-  return !named.some(isOfSender) && invoices.some((invoice) => !named.includes(invoice) && invoice.balance === transfer.amount && isOfSender(invoice));
+  return !named.some(isOfSender) && invoices.some((invoice) => !named.includes(invoice) && isExactly(transfer, invoice) && isOfSender(invoice));
 }
 
 function isTheirs({ customerId }: ArrivedTransfer, invoice: MatchableInvoice): boolean {
   return customerId !== null && customerId === invoice.customerId;
 }
 
+/** Whether it is all that is due of an invoice, or its next instalment. */
+function isExactly({ amount }: ArrivedTransfer, { balance, dues }: MatchableInvoice): boolean {
+  return balance === amount || dues[0]?.amount === amount;
+}
+
 /**
- * Invoices of the customer whose numbers are written, then, unless another number is written too, the only one with exactly this balance, else those that are due
- * first. What is left pays nothing. Nothing is certain if digits are written that another customer's invoice has.
+ * Invoices of the customer whose numbers are written, then, unless another number is written too, the only one with exactly this balance or next instalment, else
+ * what is due first, each instalment by its own date. What is left pays nothing. Nothing is certain if digits are written that another customer's invoice has.
  */
 function certainForCustomer(transfer: ArrivedTransfer, invoices: readonly MatchableInvoice[]): CertainMatch[] {
   const { amount, narration } = transfer;
@@ -109,20 +115,37 @@ function certainForCustomer(transfer: ArrivedTransfer, invoices: readonly Matcha
   const theirs = invoices.filter((invoice) => isTheirs(transfer, invoice));
   const hasOther = namesAnother(transfer, theirs);
   if (hasOther && named.length === 0) return [];
-  const exact = named.length === 0 ? theirs.filter(({ balance }) => balance === amount) : [];
+  const exact = named.length === 0 ? theirs.filter((invoice) => isExactly(transfer, invoice)) : [];
   const first = exact.length === 1 ? exact : named;
   const rest = hasOther ? [] : theirs.filter((invoice) => !first.includes(invoice));
-  const matches: CertainMatch[] = [];
+  const order = [
+    ...first.toSorted((one, other) => byDueDate(firstDue(one), firstDue(other))).flatMap((invoice) => duesOf(invoice)),
+    ...rest.flatMap((invoice) => duesOf(invoice)).toSorted(byDueDate),
+  ];
+  const taken = new Map<string, Kobo>();
   let left = amount;
-  for (const { id, balance } of [...first.toSorted(byDueDate), ...rest.toSorted(byDueDate)]) {
-    const taken = kobo(Math.min(left, balance));
-    if (taken > 0) matches.push({ invoiceId: id, amount: taken });
-    left = subtract(left, taken);
+  for (const { id, due } of order) {
+    const part = kobo(Math.min(left, due));
+    if (part > 0) taken.set(id, add(taken.get(id) ?? ZERO, part));
+    left = subtract(left, part);
   }
-  return matches;
+  return [...taken].map(([invoiceId, sum]) => ({ invoiceId, amount: sum }));
 }
 
-function byDueDate(one: MatchableInvoice, other: MatchableInvoice): number {
+interface Dated {
+  readonly number: string;
+  readonly dueDate: CalendarDate | null;
+}
+
+function duesOf({ id, number, dues }: MatchableInvoice): (Dated & { readonly id: string; readonly due: Kobo })[] {
+  return dues.map(({ dueDate, amount }) => ({ id, number, dueDate, due: amount }));
+}
+
+function firstDue({ number, dues }: MatchableInvoice): Dated {
+  return { number, dueDate: dues[0]?.dueDate ?? null };
+}
+
+function byDueDate(one: Dated, other: Dated): number {
   return (one.dueDate ?? '9999').localeCompare(other.dueDate ?? '9999') || one.number.localeCompare(other.number);
 }
 
@@ -141,11 +164,11 @@ export function digitsIn(narration: string | null): string[] {
 }
 
 function reasonsFor(transfer: ArrivedTransfer, invoice: MatchableInvoice): MatchReason[] {
-  const { amount, sender, narration } = transfer;
+  const { sender, narration } = transfer;
   const holds: Record<MatchReason, boolean> = {
     number: numberIn(narration, invoice.number) !== null,
     account: isTheirs(transfer, invoice),
-    amount: invoice.balance === amount,
+    amount: isExactly(transfer, invoice),
     payer: invoice.isKnownPayer,
     name: sender !== null && invoice.names.some((name) => isSameName(sender, name)),
   };

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../../shared/kit/date.ts';
+import type { Instalment } from '../../../shared/invoices/instalments.ts';
 import { OPEN_STATUSES } from '../../../shared/invoices/status.ts';
 import type { Sql } from '../../db/pool.ts';
 import { sqlList } from '../../db/sql-list.ts';
@@ -8,6 +9,7 @@ export interface CandidateRecord extends Record<string, unknown> {
   number: string;
   balance: number;
   due_date: CalendarDate | null;
+  instalments: Instalment[] | null;
   issue_date: CalendarDate | null;
   party: string | null;
   attention: string | null;
@@ -32,7 +34,7 @@ interface Described {
 }
 
 const OPEN = `i.kind in ${sqlList(OPEN_STATUSES)}`;
-const COLUMNS = `i.id, i.number, i.balance, i.due_date, i.issue_date, i.recipient ->> 'name' as party, i.recipient ->> 'attention' as attention, i.contact_id`;
+const COLUMNS = `i.id, i.number, i.balance, i.due_date, i.instalments, i.issue_date, i.recipient ->> 'name' as party, i.recipient ->> 'attention' as attention, i.contact_id`;
 
 /** The open invoices that each of these transfers may be for, with its place, from 1. */
 export function findPayable(sql: Sql, businessId: string, transfers: readonly Described[]): Promise<(CandidateRecord & { readonly place: number })[]> {

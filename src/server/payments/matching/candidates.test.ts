@@ -43,6 +43,12 @@ describe('the open invoices for a transfer', () => {
          jsonb_build_object('name', case when n % 2 = 1 then 'Blue Hill ' || n else 'Green Lake Stores' end), '2026-01-01', date '2026-02-01' + n % 90, 'NGN', 'Africa/Lagos',
          10000, 0, 0, 0, 10000, 10000 - ${due}, ${due}, case when ${due} > 0 then 'partial' else 'paid' end, '', 'test', now(), now() from ${all}`,
     );
+    // 60 of the open ones in two instalments, of the first of which 700 are left.
+    await owner.query(
+      `update invoices set instalments = jsonb_build_array(
+           jsonb_build_object('dueDate', due_date, 'amount', total - balance + 700, 'after', balance - 700), jsonb_build_object('dueDate', due_date + 30, 'amount', balance - 700, 'after', 0))
+       where business_id = 'me' and kind = 'partial' and balance % 100 = 1`,
+    );
     await owner.query(`insert into invoice_settings (business_id, id, name, prefix) values ('me', 'set_1', 'Standard', 'INV-')`);
     await owner.query(
       `insert into received_transfers (business_id, id, amount, unassigned, currency, sender, sender_account, state, arrived_at)
@@ -85,6 +91,7 @@ describe('the open invoices for a transfer', () => {
     for (const [what, count] of [
       [{ digits: ['400'] }, 1],
       [{ amount: 1000 }, 20],
+      [{ amount: 700 }, 20],
       [{ names: pairsOfName('LAKE GREEN') }, 20],
       [{ contact_id: 'con_0' }, 20],
       [{ sender: 'PAYER 1', sender_account: '1' }, 20],

@@ -1,4 +1,5 @@
 import { partsOfName } from '../../../shared/business/name-match.ts';
+import { instalmentsLeft } from '../../../shared/invoices/instalments.ts';
 import { digitsIn } from '../../../shared/payments/matching.ts';
 import type { ArrivedTransfer, MatchableInvoice } from '../../../shared/payments/matching.ts';
 import { kobo } from '../../../shared/kit/money.ts';
@@ -31,11 +32,12 @@ export function arrivedOf({ sender, narration, contact_id: contactId }: Arrival,
 }
 
 export function matchableOf(row: CandidateRecord): MatchableInvoice {
+  const balance = kobo(row.balance);
   return {
     id: row.id,
     number: row.number,
-    balance: kobo(row.balance),
-    dueDate: row.due_date,
+    balance,
+    dues: row.instalments ? instalmentsLeft(row.instalments, balance) : [{ dueDate: row.due_date, amount: balance }],
     names: [row.party, row.attention].filter((name) => name !== null),
     isKnownPayer: row.known,
     customerId: row.contact_id,

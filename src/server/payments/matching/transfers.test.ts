@@ -103,6 +103,16 @@ describe('a transfer that certainly pays', () => {
     expect(await arrived(at, 700, undefined, 'BOLA ADE')).toMatchObject({ state: 'assigned', matches: [{ invoiceId: two.id }] });
   });
 
+  test('the next instalment of an invoice, of the customer who sends; another amount waits', async () => {
+    const at = await shop();
+    const instalments = [40, 30, 30].map((percent, index) => ({ dueDate: `2030-0${index + 1}-01`, percent }));
+    const { id } = await sent(app, at.who, at.contactId, 1_000, { instalments });
+    const pays = { state: 'assigned', matches: [{ invoiceId: id, how: 'rule' }] };
+    expect(await arrived(at, 300, undefined, 'GREENFIELD STORES LTD')).toMatchObject({ state: 'open', suggestions: [{ invoiceId: id, reasons: ['name'] }] });
+    for (const naira of [400, 300]) expect(await arrived(at, naira, undefined, 'GREENFIELD STORES LTD')).toMatchObject(pays);
+    expect(await invoiceOf(at, id)).toMatchObject({ balance: 300, nextPayment: { place: 3 } });
+  });
+
   test('is applied once, however often it is reported', async () => {
     const at = await shop();
     const { id, number } = await sent(app, at.who, at.contactId, 1_000);

@@ -13,7 +13,7 @@ import type { Match, Transfer } from './use-transfer-actions.ts';
 const REASONS: Record<MatchReason, string> = {
   number: t('its number is in the narration'),
   account: t('it was sent to the customer’s own account number'),
-  amount: t('the amount is exactly its balance'),
+  amount: t('the amount is exactly what is due'),
   payer: t('this sender paid this customer’s invoices before'),
   name: t('the sender has the customer’s name'),
 };

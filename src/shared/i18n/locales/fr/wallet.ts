@@ -233,7 +233,7 @@ export const wallet: Messages = {
   'It pays a part: {amount} stays due.': 'Il en paie une partie : {amount} restent dus.',
   'Apply to {number}': 'Affecter à {number}',
   'its number is in the narration': 'son numéro figure dans le libellé',
-  'the amount is exactly its balance': 'le montant est exactement son solde',
+  'the amount is exactly what is due': 'le montant est exactement ce qui est dû',
   'Latest transactions': 'Dernières opérations',
   'The last {count} weeks': 'Les {count} dernières semaines',
   'it was sent to the customer’s own account number': 'le virement est arrivé sur le numéro de compte de ce client',
