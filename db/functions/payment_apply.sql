@@ -58,7 +58,7 @@ begin
     select array_agg(l) into v_invoices from (select l from invoices l where l.id = any (array(select w ->> 'id' from jsonb_array_elements(v_bulk.invoices) w))
       and case when v_bulk.contact_id is null then l.buyer_business_id = v_payer else l.business_id = v_bulk.business_id and l.contact_id = v_bulk.contact_id end
       and invoice_is_open(l.kind) order by l.id for no key update) locked;
-    select string_agg(l.number, ', ') into v_changed from unnest(v_invoices) l join jsonb_array_elements(v_bulk.invoices) w on w ->> 'id' = l.id where l.balance <> (w ->> 'amount')::bigint;
+    select string_agg(l.number, ', ') into v_changed from unnest(v_invoices) l join jsonb_array_elements(v_bulk.invoices) w on w ->> 'id' = l.id where l.balance <> (w ->> 'amount')::bigint + coalesce((w ->> 'withheld')::bigint, 0);
     select string_agg(l.number, ', ') into v_revised from unnest(v_invoices) l join jsonb_array_elements(v_bulk.invoices) w on w ->> 'id' = l.id
       where p_exact and l.revision_required and l.revision is distinct from (w ->> 'revision')::int;
     if coalesce(cardinality(v_invoices), 0) <> jsonb_array_length(v_bulk.invoices)
@@ -70,7 +70,7 @@ begin
     elsif p_exact and v_amount > v_bulk.total then reason := jsonb_build_object('reason', 'overpaid', 'due', v_bulk.total);
     else
       foreach i in array v_invoices loop
-        select a.* into v_one from jsonb_array_elements(v_bulk.invoices) w cross join lateral invoice_apply_payment(i, i.balance, p || jsonb_build_object(
+        select a.* into v_one from jsonb_array_elements(v_bulk.invoices) w cross join lateral invoice_apply_payment(i, (w ->> 'amount')::bigint, p || jsonb_build_object(
           'payment', w ->> 'payment', 'reference', w ->> 'payment', 'provider', null, 'providerReference', null, 'bulk', v_bulk.id)) a where w ->> 'id' = i.id;
         accounts := accounts || v_one.accounts;
         amounts := amounts || v_one.amounts;

@@ -9,6 +9,7 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { startTestApp } from '../../src/server/testing/test-app.ts';
 import { RUNNERS } from '../../src/server/jobs/classes.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
+import { testPort } from '../../src/server/testing/port.ts';
 import { answers } from './ledger-of-answers.ts';
 import { seededRandom, SEED } from '../../src/server/testing/seeded-random.ts';
 import { size } from '../../src/server/testing/length.ts';
@@ -85,7 +86,7 @@ async function massacre(
   kills: { product: number; database: number },
   fault?: string,
 ): Promise<{ wrong: string[]; slowest: number; payments: number; workers: number }> {
-  postgres = await startPostgres({ dataDir, port: await freePort(4610) });
+  postgres = await startPostgres({ dataDir, port: await testPort() });
   const { url, port: postgresPort } = postgres;
   await migrate(url);
   const app = await startTestApp({}, { url, drop: () => Promise.resolve() });

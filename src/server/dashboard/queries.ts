@@ -1,27 +1,10 @@
-import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { OTHER_ACTIVITIES } from '../../shared/dashboard/contract.ts';
 import type { Text } from '../../shared/i18n/message.ts';
-import type { Decision, Status } from '../../shared/invoices/status.ts';
 import { DUES } from '../invoices/index.ts';
+import type { ListRecord } from '../invoices/index.ts';
 import type { Sql } from '../db/pool.ts';
 
-export interface OpenRecord extends Record<string, unknown> {
-  id: string;
-  number: string | null;
-  status: Status;
-  party: string | null;
-  contact_id: string | null;
-  issue_date: CalendarDate | null;
-  due_date: CalendarDate | null;
-  description: string;
-  total: number;
-  balance: number;
-  revision: number;
-  updated_at: string;
-  decision: Decision;
-  paid: number;
-  credited: number;
-  credit_id: string | null;
+export interface OpenRecord extends ListRecord {
   side: 'sent' | 'received';
 }
 
@@ -55,7 +38,8 @@ export function owed(sql: Sql, businessId: string, at: string): Promise<OwedReco
 export function openInvoices(sql: Sql, businessId: string, at: string, limit: number): Promise<OpenRecord[]> {
   return sql.query<OpenRecord>(
     `select i.id, i.number, invoice_status(i, $2) as status, ${PARTY} as party, i.contact_id, i.issue_date, i.due_date, i.description, i.total, d.amount as balance, i.revision, i.updated_at,
-       i.decision, i.paid, i.credited, i.credit_id, ${SIDE} as side
+       i.decision, i.paid, i.credited, i.credit_id,
+       case when i.instalments is null then i.editor else '{}' end as editor, i.subtotal, i.discount, i.credited_net, ${SIDE} as side
      from invoices i ${DUES} where d.due_date = i.due_date and (i.business_id = $1 or i.buyer_business_id = $1) and ${OPEN} order by i.due_date, i.id limit $3`,
     [businessId, at, limit],
   );

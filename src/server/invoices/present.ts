@@ -16,7 +16,7 @@ import type { ListRecord } from './listing/list-queries.ts';
 import type { InvoiceRecord, LineRecord, Party, Sender } from './queries.ts';
 import { lineTaxOf, taxesOf } from './taxes/present-taxes.ts';
 import { presentDiscounts } from './taxes/stored-discount.ts';
-import { payToWith, withholdingOf } from './taxes/expected-withholding.ts';
+import { payToWith, toPay, withholdingOf } from './taxes/expected-withholding.ts';
 
 type Received = OutputOf<typeof readReceived>;
 type InvoiceDocument = Omit<
@@ -106,6 +106,7 @@ export function toInvoiceDocument(
 }
 
 export function rowOf(row: ListRecord, side: Side): Row {
+  const { amount, withheld } = toPay(row);
   return {
     id: row.id,
     number: row.number,
@@ -118,6 +119,7 @@ export function rowOf(row: ListRecord, side: Side): Row {
     description: row.description,
     total: naira(row.total),
     balance: naira(row.balance),
+    ...(withheld > 0 && { payNow: naira(amount) }),
     revision: row.revision,
     updatedAt: row.updated_at,
     can: {

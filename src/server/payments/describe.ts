@@ -97,7 +97,10 @@ const manyFromWallet: Describer<ParsedOf<typeof verifyBulkPayment>> = {
         )
       : [];
     return rows
-      .filter((row) => row.balance !== bulk?.invoices.find(({ id }) => id === row.id)?.amount)
+      .filter((row) => {
+        const line = bulk?.invoices.find(({ id }) => id === row.id);
+        return !line || row.balance !== line.amount + (line.withheld ?? 0);
+      })
       .map((row) => say`${row.number ?? ''} is now ${statusLabel(row.status)}, with a balance due of ${formatMoney(kobo(row.balance))}.`);
   },
   async ended({ sql, businessId }, { paymentId }) {

@@ -210,7 +210,7 @@ function idOf(route: Route, thing: Belongings): string {
   if (route.id.startsWith('invoice.agreement.own')) return thing.agreedId;
   if (route.id.startsWith('invoice.imported.')) return thing.importedId;
   if (route.id.startsWith('invoice.attachments.')) return thing.draftId;
-  return ['invoice.save', 'invoice.send'].includes(route.id) ? thing.draftId : thing.invoiceId;
+  return ['invoice.save', 'invoice.send', 'invoice.preview'].includes(route.id) ? thing.draftId : thing.invoiceId;
 }
 
 /** Optional fields: those that complete a case, or name another business's object. */

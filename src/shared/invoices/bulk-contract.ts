@@ -115,7 +115,7 @@ export const remindInvoices = route({
   access: { ...by, can: 'invoice.send' },
   input: z.object(bulkInput),
 });
-/** The whole balance of each. */
+/** The whole balance of each, without the tax that its buyer keeps. */
 export const markInvoicesPaid = route({
   ...oneByOne,
   id: 'invoice.mark-paid.bulk',

@@ -22,6 +22,8 @@ export const invoiceRow = z.object({
   description: z.string(),
   total: wire.naira,
   balance: wire.naira,
+  /** The balance without the tax that the buyer keeps, where it keeps any. */
+  payNow: z.optional(wire.naira),
   revision: z.int(),
   updatedAt: wire.instant,
   /** The viewer's possible steps, by the state of the invoice; roles are checked separately. */

@@ -37,10 +37,11 @@ export async function dueBefore(sql: Sql, businessId: string, day: CalendarDate)
   return row as NonNullable<typeof row>;
 }
 
-/** With instalments a row for each in the period, with what is left of it as its balance. */
+/** With instalments a row for each in the period, with what is left of it as its balance, whatever tax is withheld from the last. */
 export function dueRows(sql: Sql, { businessId, from, to }: Period, at: string, limit: number): Promise<(ListRecord & { is_instalment: boolean })[]> {
   return sql.query(
-    `select i.id, i.number, invoice_status(i, $4) as status, i.contact_id, i.issue_date, d.due_date, i.description, i.total, d.amount as balance, i.revision, i.updated_at, i.decision, i.paid, i.credited, i.credit_id, i.sender ->> 'name' as party,
+    `select i.id, i.number, invoice_status(i, $4) as status, i.contact_id, i.issue_date, d.due_date, i.description, i.total, d.amount as balance, i.revision, i.updated_at, i.decision, i.paid, i.credited, i.credit_id,
+       case when i.instalments is null then i.editor else '{}' end as editor, i.subtotal, i.discount, i.credited_net, i.sender ->> 'name' as party,
        i.instalments is not null as is_instalment
      from invoices i ${DUES} where ${OPEN} and ${WITHIN} order by d.due_date, i.id limit $5`,
     [businessId, from, to, at, limit],

@@ -8,6 +8,7 @@ import type { Decision, Status } from '../../../shared/invoices/status.ts';
 import type { Statement } from '../../db/one-message.ts';
 import type { Sql } from '../../db/pool.ts';
 import { sqlList } from '../../db/sql-list.ts';
+import type { Editor } from '../queries.ts';
 
 export interface ListRecord extends Record<string, unknown> {
   id: string;
@@ -26,6 +27,10 @@ export interface ListRecord extends Record<string, unknown> {
   paid: number;
   credited: number;
   credit_id: string | null;
+  editor: Pick<Editor, 'withholdingTax'>;
+  subtotal: number;
+  discount: number;
+  credited_net: number;
 }
 
 export interface Filter {
@@ -65,7 +70,7 @@ export interface Page {
 export const FOUND = 1_000;
 
 const COLUMNS = `i.id, i.number, invoice_status(i, $2) as status, i.contact_id, i.issue_date, i.due_date, i.description, i.total, i.balance, i.revision, i.updated_at,
-  i.decision, i.paid, i.credited, i.credit_id`;
+  i.decision, i.paid, i.credited, i.credit_id, i.editor, i.subtotal, i.discount, i.credited_net`;
 const PARTY = { sent: `i.recipient ->> 'name'`, received: `i.sender ->> 'name'` } as const;
 const OWN = { sent: 'i.business_id = $1', received: `i.buyer_business_id = $1 and i.stage <> 'draft'` } as const;
 
@@ -101,12 +106,8 @@ export interface ExportRecord extends ListRecord {
   created_at: string;
   currency: string;
   email: string | null;
-  subtotal: number;
-  discount: number;
   tax: number;
   amount_paid: number;
-  paid: number;
-  credited: number;
 }
 
 /** A batch of an export, newest first, after the given row: the last batch costs as much as the first. */
@@ -114,7 +115,7 @@ export function exportPage(sql: Sql, filter: Filter, after: { createdAt: string;
   const { where, values } = conditions(filter);
   const n = values.length;
   return sql.query<ExportRecord>(
-    `select ${COLUMNS}, ${PARTY[filter.side]} as party, i.created_at::text as created_at, i.currency, ${filter.side === 'sent' ? 'i.recipient' : 'i.sender'} ->> 'email' as email, i.subtotal, i.discount, i.tax, i.amount_paid
+    `select ${COLUMNS}, ${PARTY[filter.side]} as party, i.created_at::text as created_at, i.currency, ${filter.side === 'sent' ? 'i.recipient' : 'i.sender'} ->> 'email' as email, i.tax, i.amount_paid
      from invoices i where ${where} and ($${n + 1}::timestamptz is null or (i.created_at, i.id) < ($${n + 1}, $${n + 2}))
      order by i.created_at desc, i.id desc limit $${n + 3}`,
     [...values, after?.createdAt ?? null, after?.id ?? null, limit],

@@ -3,11 +3,12 @@ import type { Withheld } from '../../../shared/invoices/withholding.ts';
 import { isOff } from '../../../shared/invoices/is-off.ts';
 import type { Status } from '../../../shared/invoices/status.ts';
 import { payToLines } from '../../../shared/invoices/pay-to.ts';
-import { kobo } from '../../../shared/kit/money.ts';
+import { kobo, subtract } from '../../../shared/kit/money.ts';
+import type { Kobo } from '../../../shared/kit/money.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
-import type { InvoiceRecord, PrintedBank } from '../queries.ts';
+import type { Editor, InvoiceRecord, PrintedBank } from '../queries.ts';
 
-type Sums = Pick<InvoiceRecord, 'editor' | 'subtotal' | 'discount' | 'credited_net' | 'balance'>;
+type Sums = Pick<InvoiceRecord, 'subtotal' | 'discount' | 'credited_net' | 'balance'> & { readonly editor: Pick<Editor, 'withholdingTax'> };
 
 /** What the buyer is expected to withhold; null where the sender expects nothing. */
 export function withholdingOf(row: Sums): Withheld | null {
@@ -17,6 +18,13 @@ export function withholdingOf(row: Sums): Withheld | null {
     creditedNet: kobo(row.credited_net),
     balance: kobo(row.balance),
   });
+}
+
+/** Kobo: what the buyer is to pay of the balance, and the tax that it keeps. */
+export function toPay(row: Sums): { amount: Kobo; withheld: Kobo } {
+  const balance = kobo(row.balance);
+  const amount = withholdingOf(row)?.payNow ?? balance;
+  return { amount, withheld: subtract(balance, amount) };
 }
 
 /** The account to pay with its reference, and what to keep back, as printed; empty where nothing is to be paid. A draft has no final balance. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { archiveInvoices, bulkPayment, verifyBulkPayment } from '../../../shared/invoices/bulk-contract.ts';
-import { createInvoice, exportInvoices, listInvoices } from '../../../shared/invoices/contract.ts';
+import { createInvoice, exportInvoices, listInvoices, readInvoice } from '../../../shared/invoices/contract.ts';
 import { bulkInvoices } from '../../../shared/invoices/bulk-contract.ts';
 import { decideInvoice } from '../../../shared/invoices/decision-contract.ts';
 import { payFromWallet } from '../../../shared/payments/contract.ts';
@@ -8,6 +8,7 @@ import { createApprovalRequest, decideRequest } from '../../../shared/team/reque
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { memberOf } from '../../testing/team.ts';
+import { eventually } from '../../testing/test-app.ts';
 import { balances, contactFor, done, invoiceInput, sent } from '../../testing/scenes.ts';
 
 let app: TestApp;
@@ -43,6 +44,29 @@ test('three invoices of two sellers are paid all or nothing', async () => {
   expect(await statuses(payer)).toEqual(['paid', 'paid', 'paid']);
   expect(done(await verify(bulk.paymentId)).status).toBe('succeeded');
   expect((await balances(app, payer)).total).toBe(400);
+});
+
+test('the tax that the payer keeps is not paid, and is recorded beside the payment', async () => {
+  const { one, payer, invoices, by, start, verify } = await scene();
+  const three = await app.createUser();
+  const taxed = await sent(app, three, await contactFor(app, three, payer), 200, { withholdingTax: 5 });
+  const ids = [taxed.id, invoices[0] ?? ''];
+  const { total, invoices: rows } = done(await app.call(bulkInvoices, { ...by, invoices: ids.join(',') }, payer));
+  expect({ total, rows: rows.map(({ balance, payNow }) => [balance, payNow]) }).toEqual({
+    total: 290,
+    rows: [
+      [200, 190],
+      [100, undefined],
+    ],
+  });
+  const { paymentId, total: started } = done(await start(ids));
+  expect(started).toBe(290);
+  done(await verify(paymentId));
+  expect(await balances(app, payer)).toEqual({ total: 710, available: 710 });
+  expect([(await balances(app, one)).total, (await balances(app, three)).total]).toEqual([100, 190]);
+  const paid = async () => done(await app.call(readInvoice, { ...by, id: taxed.id }, payer));
+  await eventually('the tax is recorded', async () => (await paid()).status === 'paid');
+  expect((await paid()).payments.map(({ amount, method }) => [amount, method])).toEqual(expect.arrayContaining([[10, 'withholding']]));
 });
 
 test('twenty at once pay once', async () => {

@@ -6,7 +6,7 @@ import type { Context } from '../../core/context.ts';
 import { audit } from '../../core/record.ts';
 import { answer } from '../../core/handler.ts';
 import type { OwnTransaction, Verb } from '../../core/handler.ts';
-import { naira, payable, refuseUnpayable, refuseUnseen } from '../../invoices/index.ts';
+import { naira, payable, refuseUnpayable, refuseUnseen, toPay } from '../../invoices/index.ts';
 import { guardedBulk } from '../safety/guard.ts';
 import { intentOf, newestIntent } from '../intents/intent-queries.ts';
 import type { Intent } from '../intents/intent-queries.ts';
@@ -18,14 +18,14 @@ import { syncIntent } from '../checkout/verify-payment.ts';
 
 const ROUTE = 'invoice.payment.bulk.verify';
 
-/** Records the balance due of each invoice: the payment takes exactly that, or nothing. */
+/** Records what is to be paid of each invoice, without the tax that the payer keeps: the payment takes exactly that, or nothing. */
 export const startBulk: Verb<'invoice.payment.bulk'> = async (ctx, { businessId, invoices, seen = [] }) => {
   const rows = await payable(ctx, businessId, [...new Set(invoices)]);
   refuseUnpayable(rows);
   for (const row of rows) refuseUnseen(row, seen.find(({ invoiceId }) => invoiceId === row.id)?.revision);
   const id = newId('payment');
-  const total = rows.reduce((sum, row) => sum + row.balance, 0);
-  const lines = rows.map((row) => ({ id: row.id, amount: row.balance, payment: newId('payment'), revision: row.revision }));
+  const lines = rows.map((row) => ({ id: row.id, ...toPay(row), payment: newId('payment'), revision: row.revision }));
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   await insertBulk(ctx.sql, { businessId, contactId: null, id, lines, total, currency: ctx.app.env.currency, by: actorOf(ctx), at: at(ctx) });
   await audit(ctx, 'payment.bulk', id, { total, invoices: rows.length });
   return { paymentId: id, total: naira(total), count: rows.length };

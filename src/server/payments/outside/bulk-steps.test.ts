@@ -8,6 +8,7 @@ import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { memberOf, stepUp } from '../../testing/team.ts';
 import { contactFor, done, invoiceInput, sent } from '../../testing/scenes.ts';
+import { eventually } from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -56,6 +57,16 @@ test('the whole balance of each is marked as paid, with one date and method', as
   expect(balance).toBe(0);
   expect(payments.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual([40, 60]);
   expect(await balanceOf(seller, invoices[2] ?? '')).toBe(0);
+});
+
+test('the tax that the buyer keeps is not marked as paid by them', async () => {
+  const { seller, contactId } = await scene();
+  const by = { businessId: seller.businessId };
+  const { id } = await sent(app, seller, contactId, 200, { withholdingTax: 5 });
+  expect(done(await app.call(markInvoicesPaid, { ...by, invoices: [id] }, { ...seller, key: app.key() })).results).toEqual(allDone([id]));
+  await eventually('the tax is recorded', async () => (await balanceOf(seller, id)) === 0);
+  const { payments } = done(await app.call(readInvoice, { ...by, id }, seller));
+  expect(payments.map(({ amount, method }) => `${amount} ${method}`).toSorted((a, b) => a.localeCompare(b))).toEqual(['10 withholding', '190 bank']);
 });
 
 test('twenty at once with one key mark as paid once', async () => {

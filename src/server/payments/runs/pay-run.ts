@@ -8,7 +8,7 @@ import { inTransaction } from '../../core/context.ts';
 import type { App, Context } from '../../core/context.ts';
 import { hashOf } from '../../core/idempotency.ts';
 import { emit } from '../../core/record.ts';
-import { receivedInvoices, withholdingOf } from '../../invoices/index.ts';
+import { receivedInvoices, toPay } from '../../invoices/index.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { contextOfJob, roleOf, stateOfRequest } from '../../team/index.ts';
 import { fromWallet } from '../checkout/pay-from-wallet.ts';
@@ -75,8 +75,7 @@ async function obstacleTo(run: RunRecord & Pick<Context, 'sql'>, line: LineRecor
   const [invoice] = await receivedInvoices(sql, businessId, [line.invoice_id]);
   if (!invoice) return skipped(say`Its sender has withdrawn it. Nothing needs to be paid.`);
   if (invoice.revision !== line.revision) return skipped(REVISED);
-  const due = withholdingOf(invoice)?.payNow ?? invoice.balance;
-  return due === line.amount ? null : skipped(CHANGED);
+  return toPay(invoice).amount === line.amount ? null : skipped(CHANGED);
 }
 
 const keyOf = (run: RunRecord, line: LineRecord) => `run-${run.id}-${line.invoice_id}-${line.attempt}`;

@@ -13,7 +13,7 @@ import type { OwnTransaction, Verb } from '../../core/handler.ts';
 import { runOnce } from '../../core/idempotent-transaction.ts';
 import { audit } from '../../core/record.ts';
 import { existingBusiness } from '../../business/index.ts';
-import { payable, receivedInvoices, refuseUnpayable, refuseUnseen, warningsAbout, withholdingOf } from '../../invoices/index.ts';
+import { payable, refuseUnpayable, refuseUnseen, toPay, warningsAbout } from '../../invoices/index.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { differencesAbout } from '../../orders/index.ts';
 import { nameOfActor } from '../../team/index.ts';
@@ -38,14 +38,13 @@ export const createRun: Verb<'payment.run.create'> = async (ctx, { businessId, i
   if (day < today) throw fieldError('payOn', say`Choose today or a later day.`);
   const already = await inOpenRuns(ctx.sql, businessId, ids);
   if (already.length > 0) throw new AppError('STATE_CONFLICT', say`A payment run that is not done has these already: ${inRow(already)}.`);
-  const dues = new Map((await receivedInvoices(ctx.sql, businessId, ids)).map((row) => [row.id, dueNow(row)]));
   const id = newId('run');
   const lines = rows.map((row) => ({
     invoiceId: row.id,
     number: row.number,
     party: row.party,
     issuedOn: row.issue_date,
-    ...(dues.get(row.id) ?? { amount: row.balance, withheld: 0 }),
+    ...toPay(row),
     revision: row.revision,
   }));
   await insertPaymentRun(ctx.sql, {
@@ -61,12 +60,6 @@ export const createRun: Verb<'payment.run.create'> = async (ctx, { businessId, i
   await audit(ctx, 'payment-run.create', id, { total: sumOf(lines), invoices: lines.length, payOn: day });
   return view(ctx, businessId, id);
 };
-
-/** Kobo: what is to be paid now, and the tax that the payer keeps. */
-function dueNow(invoice: Parameters<typeof withholdingOf>[0]): { amount: number; withheld: number } {
-  const amount = withholdingOf(invoice)?.payNow ?? invoice.balance;
-  return { amount, withheld: invoice.balance - amount };
-}
 
 export const listRuns: Verb<'payment.run.list'> = async (ctx, { businessId, ...page }) => ({
   runs: (await runPage(ctx.sql, businessId, page)).map(presentRun),

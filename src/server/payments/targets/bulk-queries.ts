@@ -1,5 +1,12 @@
 import type { Sql } from '../../db/pool.ts';
 
+/** Kobo: what is paid, and the tax that the payer keeps. Together they are the balance due; otherwise the payment is refused. */
+interface BulkLine {
+  readonly id: string;
+  readonly amount: number;
+  readonly withheld?: number;
+}
+
 export async function insertBulk(
   sql: Sql,
   bulk: {
@@ -7,7 +14,7 @@ export async function insertBulk(
     /** The customer of `businessId` who pays without an account; null if `businessId` pays. */
     contactId: string | null;
     id: string;
-    lines: readonly { id: string; amount: number; payment: string; revision: number }[];
+    lines: readonly (BulkLine & { payment: string; revision: number })[];
     total: number;
     currency: string;
     by: string;
@@ -22,7 +29,7 @@ export async function insertBulk(
 
 export interface BulkRecord extends Record<string, unknown> {
   id: string;
-  invoices: readonly { readonly id: string; readonly amount: number }[];
+  invoices: readonly BulkLine[];
   total: number;
   status: 'pending' | 'succeeded' | 'failed';
 }

@@ -61,7 +61,7 @@ export async function bulkToPay(sql: Sql, payerId: string | null, id: string): P
   const [row] = await sql.query<BulkToPay>(
     `select b.business_id, b.total, b.currency, b.status, jsonb_array_length(b.invoices) as count,
        count(i.id) filter (where i.kind in ${sqlList(OPEN_STATUSES)}) as open,
-       string_agg(i.number, ', ') filter (where i.balance <> (w ->> 'amount')::bigint) as changed,
+       string_agg(i.number, ', ') filter (where i.balance <> (w ->> 'amount')::bigint + coalesce((w ->> 'withheld')::bigint, 0)) as changed,
        string_agg(i.number, ', ') filter (where i.revision_required and i.revision is distinct from (w ->> 'revision')::int) as revised,
        coalesce(array_agg(distinct i.sender ->> 'name') filter (where i.id is not null), '{}') as payees
      from bulk_payments b cross join lateral jsonb_array_elements(b.invoices) w left join invoices i on i.id = w ->> 'id' and ${OF_BULK}

@@ -31,6 +31,7 @@ import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { useToday } from '../../base/today.ts';
 import { koboOf } from '../../documents/document-data.ts';
+import { sumToPay } from '../pay/to-pay.ts';
 import { DueMonth } from './due-month.tsx';
 import type { DueDay } from './due-month.tsx';
 
@@ -166,7 +167,7 @@ function DueList({ due, period, title, today }: DueListProps) {
   const available = wallet.data ? koboOf(wallet.data.available_balance) : null;
   // A run pays the whole balance, not an instalment.
   const payable = invoices.filter((row) => !row.isInstalment && allows('pay', row.status, 'pending')).slice(0, RUN_MOST);
-  const amount = add(kobo(0), ...payable.map((row) => koboOf(row.balance)));
+  const amount = sumToPay(payable);
   const { overdue } = due.invoices;
   const lateBills = due.bills.overdue;
   return (

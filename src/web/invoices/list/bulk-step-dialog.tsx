@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { approveInvoices, markInvoicesPaid, remindInvoices } from '../../../shared/invoices/bulk-contract.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
-import { add, formatMoney, kobo } from '../../../shared/kit/money.ts';
+import { formatMoney } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
 import { t, tn } from '../../../shared/i18n/translate.ts';
@@ -16,10 +16,10 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { useSignedIn } from '../../base/session.ts';
-import { koboOf } from '../../documents/document-data.ts';
 import { ChosenInvoices } from '../pay/chosen-invoices.tsx';
 import { PAID_METHODS } from '../pay/paid-methods.ts';
 import type { PaidMethod } from '../pay/paid-methods.ts';
+import { sumToPay } from '../pay/to-pay.ts';
 import { InvoiceWarnings, useWarnings } from '../pay/warnings.tsx';
 import { useRefresh } from '../use-refresh.ts';
 import type { InvoiceRow } from './row-actions.tsx';
@@ -126,7 +126,7 @@ function Confirm({ step, rows: given, left, title, confirm, disabled = false, va
   const attempt = useRef({ values, key: idempotencyKey() });
   const isOver = useRef(false);
   const [results, setResults] = useState<Results | null>(null);
-  const total = add(kobo(0), ...rows.map((row) => koboOf(row.balance)));
+  const total = sumToPay(rows);
   const run = async () => {
     if (attempt.current.values !== values) attempt.current = { values, key: idempotencyKey() };
     const answer = await make({ businessId: business.id, invoices: rows.map(({ id }) => id) }, attempt.current.key).catch((error: unknown) => {

@@ -42,6 +42,7 @@ import { useSignedIn } from '../../base/session.ts';
 import { koboOf } from '../../documents/document-data.ts';
 import { useArchive } from '../use-archive.ts';
 import { MarkPaidDialog } from '../pay/mark-paid-dialog.tsx';
+import { toPay } from '../pay/to-pay.ts';
 
 const DeleteDialog = lazyDialog(() => import('../delete-dialog.tsx').then((module) => module.DeleteDialog));
 const RemindDialog = lazyDialog(() => import('../detail/remind-dialog.tsx').then((module) => module.RemindDialog));
@@ -169,7 +170,9 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
         />
       </span>
       {(open === 'approve' || open === 'pay') && <ReceivedStep id={row.id} name={name} step={open} onClose={close} />}
-      {open === 'paid' && <MarkPaidDialog invoice={{ id: row.id, name, party: row.party, balance: koboOf(row.balance) }} today={today} onClose={close} />}
+      {open === 'paid' && (
+        <MarkPaidDialog invoice={{ id: row.id, name, party: row.party, balance: koboOf(row.balance), payNow: toPay(row) }} today={today} onClose={close} />
+      )}
       {open === 'remind' && <RemindDialog invoice={{ id: row.id, name, party: row.party }} onClose={close} />}
       {open === 'resend' && <ResendDialog invoice={{ id: row.id, name, party: row.party }} onClose={close} />}
       {open === 'void' && <VoidDialog view={{ ...row, recipient: { name: row.party } }} onClose={close} />}

@@ -7,7 +7,7 @@ import { exportInvoices } from '../../../shared/invoices/contract.ts';
 import { allows } from '../../../shared/invoices/status.ts';
 import type { Side } from '../../../shared/invoices/status.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
-import { add, formatMoney, kobo } from '../../../shared/kit/money.ts';
+import { add, formatMoney, ZERO } from '../../../shared/kit/money.ts';
 import { t, tn } from '../../../shared/i18n/translate.ts';
 import { download } from '../../../api-client/download.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
@@ -26,6 +26,7 @@ import { koboOf } from '../../documents/document-data.ts';
 import { useArchive } from '../use-archive.ts';
 import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { BulkPayDialog } from '../pay/bulk-pay-dialog.tsx';
+import { sumToPay } from '../pay/to-pay.ts';
 import type { BulkStep } from './bulk-step-dialog.tsx';
 import type { InvoiceRow } from './row-actions.tsx';
 
@@ -60,7 +61,7 @@ interface BulkAction {
 
 /** The actions for all selected rows, with their sum. Visible while any row is selected. Where there is little room, the first is a button and the others are in a menu. */
 export function SelectionBar({ rows, side, today, onClear, onDone }: Selected) {
-  const sum = add(kobo(0), ...rows.map((row) => koboOf(side === 'sent' ? row.total : row.balance)));
+  const sum = side === 'sent' ? add(ZERO, ...rows.map((row) => koboOf(row.total))) : sumToPay(rows);
   const isWide = useMedia(WIDE);
   const [open, setOpen] = useState<{ step: BulkStep | 'run'; rows: readonly InvoiceRow[] } | null>(null);
   const steps = useSteps(rows, side, (step, those) => setOpen({ step, rows: those }));
@@ -92,7 +93,7 @@ export function SelectionBar({ rows, side, today, onClear, onDone }: Selected) {
           .map(({ label, icon, why, busy, run }) => ({ label, icon, disabled: why !== '' || busy, hint: why || undefined, onSelect: run }))}
       />
       <IconButton label={t('Clear selection')} icon={<X aria-hidden="true" size={18} />} onClick={onClear} />
-      {open?.step === 'run' && <NewRunDialog rows={open.rows} total={add(kobo(0), ...open.rows.map((row) => koboOf(row.balance)))} onClose={close} />}
+      {open?.step === 'run' && <NewRunDialog rows={open.rows} total={sumToPay(open.rows)} onClose={close} />}
       {open && open.step !== 'run' && (
         <BulkStepDialog step={open.step} rows={open.rows} left={rows.length - open.rows.length} today={today} onClose={close} onDone={onDone} />
       )}
@@ -190,7 +191,7 @@ function PayChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () =
   const now = useQuery({ ...queryOf(bulkInvoices, input), enabled: open && rows.length <= BULK_MOST, staleTime: 0 });
   const isRead = now.isFetchedAfterMount || now.isError || rows.length > BULK_MOST;
   const payable = ((open && now.data?.invoices) || rows).filter((row) => allows('pay', row.status, 'pending'));
-  const total = add(kobo(0), ...payable.map((row) => koboOf(row.balance)));
+  const total = sumToPay(payable);
   const needsApproval = may.answer === 'ask';
   const why = may.answer === 'deny' ? may.reason : payable.length === 0 ? t('None of these can be paid.') : '';
   const button = (props: Partial<TooltipTriggerProps> = {}) => (

@@ -3,8 +3,9 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { Facts } from '../../../ui/primitives/card.tsx';
 import { Money } from '../../../ui/primitives/money.tsx';
 import type { InvoiceRow } from '../list/row-actions.tsx';
+import { toPay } from './to-pay.ts';
 
-/** The balance of each chosen invoice, and their sum. */
+/** What is to be paid of each chosen invoice, and their sum. */
 export function ChosenInvoices({ rows, total }: { rows: readonly InvoiceRow[]; total: Kobo }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- many invoices scroll in their own box, which the keyboard must reach
@@ -17,7 +18,7 @@ export function ChosenInvoices({ rows, total }: { rows: readonly InvoiceRow[]; t
                 {row.party} <span className="text-ink-3">{row.number}</span>
               </span>
             ),
-            value: <Money naira={row.balance} />,
+            value: <Money kobo={toPay(row)} />,
           })),
           { label: t('Total'), value: <Money kobo={total} />, total: true },
         ]}
