@@ -30,6 +30,24 @@ test.describe('menu button', () => {
     `);
   });
 
+  test('starts at the right entry when it is opened again before the browser has reported that it was closed', async ({ page }) => {
+    const menu = page.getByRole('menu', { name: 'More' });
+    const again = async (key: string) => {
+      await menu.evaluate((element, pressed) => {
+        element.hidePopover();
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
+      }, key);
+    };
+    await button(page, 'Menu').focus();
+    await press(page, 'Enter');
+    await again('ArrowUp');
+    expect(await focused(page)).toMatch(/^Archive/);
+    await again('ArrowDown');
+    expect(await focused(page)).toMatch(/^As CSV/);
+    await press(page, 'Escape');
+    await expect(button(page, 'Menu')).toHaveAttribute('aria-expanded', 'false');
+  });
+
   test('is walked by arrows, Home, End and letters; Tab closes it and goes on', async ({ page }) => {
     await button(page, 'Menu').focus();
     await press(page, 'ArrowDown');

@@ -1,8 +1,10 @@
 import type { Sql } from '../db/pool.ts';
 import type { OrderRecord } from './queries.ts';
 
-/** How many orders are offered, and how many invoices of one order are read. */
-const MOST = 100;
+/** How many orders are offered. */
+const MOST_ORDERS = 100;
+/** How many invoices are compared with one order. */
+export const MOST_INVOICES = 100;
 
 interface Supply {
   readonly businessId: string;
@@ -26,7 +28,7 @@ export async function comparedOrder(sql: Sql, businessId: string, invoiceId: str
 /** The ids of an order's invoices: the one that its supplier made from it, and those that the buyer compares with it, without `invoiceId`. */
 export async function invoicesOf(sql: Sql, order: Pick<OrderRecord, 'business_id' | 'id' | 'invoice_id'>, invoiceId = ''): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
-    `select invoice_id as id from compared_orders where business_id = $1 and order_id = $2 and invoice_id <> $3 order by chosen_at limit ${MOST}`,
+    `select invoice_id as id from compared_orders where business_id = $1 and order_id = $2 and invoice_id <> $3 order by chosen_at limit ${MOST_INVOICES}`,
     [order.business_id, order.id, invoiceId],
   );
   const ids = rows.map(({ id }) => id);
@@ -44,7 +46,11 @@ export async function invoicesWithOrder(sql: Sql, businessId: string, ids: reado
 }
 
 export function comparableOrders(sql: Sql, { businessId, supplierId, currency }: Supply): Promise<OrderRecord[]> {
-  return sql.query<OrderRecord>(`select * from orders where ${COMPARABLE} order by created_at desc, id desc limit ${MOST}`, [businessId, supplierId, currency]);
+  return sql.query<OrderRecord>(`select * from orders where ${COMPARABLE} order by created_at desc, id desc limit ${MOST_ORDERS}`, [
+    businessId,
+    supplierId,
+    currency,
+  ]);
 }
 
 export async function hasComparableOrder(sql: Sql, { businessId, supplierId, currency }: Supply): Promise<boolean> {

@@ -161,6 +161,16 @@ describe('another invoice', () => {
     expect((await read(third)).comparison?.order.id).toBe(order.id);
   });
 
+  test('counts after one that was approved before, although that was sent later', async () => {
+    const [first, second] = [(await invoiced(cloth(10))).id, (await invoiced(cloth(10))).id];
+    done(await choose(second));
+    expect(await texts(second)).toEqual([]);
+    done(await app.call(decideInvoice, { businessId: buyer.businessId, invoiceId: second, action: 'approve' }, buyer));
+    done(await choose(first));
+    expect(await texts(first)).toEqual(['10 more than ordered: ₦1,000.00']);
+    expect(await texts(second)).toEqual([]);
+  });
+
   test('differs in discount and tax', async () => {
     const { id } = await invoiced(LINES, { taxes: [{ name: 'VAT', amount: 7.5 }] });
     done(await choose(id));
@@ -268,7 +278,8 @@ describe('several invoices', () => {
 
   test('undecided ones that differ are listed; those that match, have no order or are decided are left out', async () => {
     const same = await made();
-    const [differs, alone, decided] = [await invoiced(cloth(12)), await invoiced(cloth(1, 5)), await invoiced(cloth(20))];
+    const rope = [{ id: '1', name: 'Rope', quantity: 1, unitPrice: 9 }];
+    const [differs, alone, decided] = [await invoiced(cloth(12)), await invoiced(cloth(1, 5)), await invoiced(rope)];
     for (const { id } of [differs, decided]) done(await choose(id));
     done(await approveInvoice(decided.id));
     const { about } = (await read(differs.id)).comparison ?? {};

@@ -14,7 +14,16 @@ import { audit, emit } from '../core/record.ts';
 import { checksOf, creditableNow, insertCheck, naira, receivedInvoices } from '../invoices/index.ts';
 import type { InvoiceRecord } from '../invoices/index.ts';
 import { nameOfActor } from '../team/index.ts';
-import { comparableOrders, comparedOrder, deleteChosen, hasComparableOrder, invoicesOf, orderForTotal, writeChosen } from './comparison-queries.ts';
+import {
+  comparableOrders,
+  comparedOrder,
+  deleteChosen,
+  hasComparableOrder,
+  invoicesOf,
+  MOST_INVOICES,
+  orderForTotal,
+  writeChosen,
+} from './comparison-queries.ts';
 import { deliverableLines } from './delivery-queries.ts';
 import { linesOf, orderOf } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
@@ -39,6 +48,8 @@ export const chooseOrder: Verb<'order.comparison.choose'> = async (ctx, { id, bu
   if (order.status !== 'approved' && order.status !== 'invoiced')
     throw new AppError('STATE_CONFLICT', say`An invoice is compared with an order that its supplier has approved.`);
   await refuseMade(ctx, id);
+  if ((await invoicesOf(ctx.sql, order, id)).length >= MOST_INVOICES)
+    throw new AppError('STATE_CONFLICT', say`${order.number ?? ''} is compared with ${MOST_INVOICES} invoices already. Remove one first.`);
   await writeChosen(ctx.sql, { businessId, invoiceId: id, orderId, at: at(ctx) });
   await audit(ctx, 'order.compare', orderId, { invoice: id });
   await emit(ctx.sql, 'order.changed', [businessId], { orderId });
@@ -135,9 +146,15 @@ function isValid({ stage, decision }: InvoiceRecord): boolean {
   return stage === 'sent' && decision !== 'denied' && decision !== 'expired';
 }
 
+/** Whether the goods of one invoice count before those of the other: what was accepted counts first, else what was sent first. */
 function isBefore(one: InvoiceRecord, other: InvoiceRecord): boolean {
+  if (isAccepted(one) !== isAccepted(other)) return isAccepted(one);
   const [first, second] = [Date.parse(one.sent_at ?? ''), Date.parse(other.sent_at ?? '')];
   return first === second ? one.id < other.id : first < second;
+}
+
+function isAccepted({ decision, paid }: InvoiceRecord): boolean {
+  return decision === 'approved' || paid > 0;
 }
 
 /** A credit of an amount, without a quantity, changes no quantity. */

@@ -102,6 +102,7 @@ export const bulkInvoices = route({
   cost: 'heavy',
   errors: ['NOT_FOUND'],
   input: z.object({ businessId, invoices: invoiceList }),
+  /** `total`: what is to be paid, without the tax that the buyer keeps. */
   output: z.object({ invoices: z.array(invoiceRow), count: z.int(), total: wire.naira }),
 });
 

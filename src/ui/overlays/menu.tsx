@@ -37,17 +37,16 @@ export function Menu({ label, trigger, items, align, side }: MenuProps) {
   const openByArrow = (event: KeyboardEvent, id: string) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    if (event.key === 'ArrowUp') first.current = -1;
+    first.current = event.key === 'ArrowUp' ? -1 : 0;
+    // Renders the list at once.
     document.getElementById(id)?.showPopover();
+    first.current = 0;
   };
   return (
     <Popover
       kind="menu"
       label={label}
       trigger={(props) => trigger({ ...props, onKeyDown: (event) => openByArrow(event, props.popoverTarget) })}
-      onOpen={() => {
-        first.current = 0;
-      }}
       {...(align && { align })}
       {...(side && { side })}
     >

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { Fragment, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { KeyboardEvent, ReactNode, RefObject, ToggleEvent } from 'react';
 import { cx } from '../primitives/cx.ts';
@@ -22,19 +22,19 @@ export interface PopoverProps {
   side?: 'below' | 'above';
   kind?: 'menu' | 'dialog';
   width?: 'menu' | 'wide';
-  onOpen?: ((box: HTMLElement) => void) | undefined;
   /** The element to align with, if it is not the trigger. */
   anchor?: RefObject<HTMLElement | null> | undefined;
 }
 
-export function Popover({ trigger, children, label, align = 'start', side = 'below', kind = 'dialog', width = 'menu', onOpen, anchor }: PopoverProps) {
+export function Popover({ trigger, children, label, align = 'start', side = 'below', kind = 'dialog', width = 'menu', anchor }: PopoverProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  // Counted: the browser reports a closing later, and what is opened again before that starts anew.
+  const [opening, setOpening] = useState<number | null>(null);
   const close = () => document.getElementById(id)?.hidePopover();
   const stop = useRef<() => void>(noop);
   return (
     <>
-      {trigger({ popoverTarget: id, 'aria-expanded': open, 'aria-haspopup': kind })}
+      {trigger({ popoverTarget: id, 'aria-expanded': opening !== null, 'aria-haspopup': kind })}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has a role, given by its kind; the events are the browser's own toggling */}
       <div
         id={id}
@@ -52,14 +52,14 @@ export function Popover({ trigger, children, label, align = 'start', side = 'bel
         }}
         onBeforeToggle={(event) => {
           // Rendered before the browser shows it: it then focuses the element with `autofocus` at once, and the next key acts there.
-          if (isOwn(event) && event.newState === 'open') flushSync(() => setOpen(true));
+          if (isOwn(event) && event.newState === 'open') flushSync(() => setOpening((before) => (before ?? 0) + 1));
         }}
         onToggle={(event) => {
           if (!isOwn(event)) return;
+          stop.current();
           if (event.newState !== 'open') {
             // Not earlier: the focused element must still exist while the browser restores the focus.
-            stop.current();
-            setOpen(false);
+            setOpening(null);
             // The browser restores the focus only for the outermost popover.
             const button = buttonOf(id);
             const isLost = document.activeElement === document.body || event.currentTarget.contains(document.activeElement);
@@ -69,7 +69,6 @@ export function Popover({ trigger, children, label, align = 'start', side = 'bel
           const element = event.currentTarget;
           const beside = anchor?.current ?? buttonOf(id);
           stop.current = follow(element, () => positionPopover(element, beside, align, side));
-          onOpen?.(element);
         }}
         className={cx(
           'motion-rise fixed inset-auto m-0 max-h-[min(28rem,calc(100dvh-2rem))] overflow-y-auto rounded border border-line bg-raised text-ink outline-none',
@@ -77,7 +76,7 @@ export function Popover({ trigger, children, label, align = 'start', side = 'bel
           width === 'menu' ? 'w-max max-w-[min(20rem,calc(100vw-1rem))] min-w-44' : 'w-[min(24rem,calc(100vw-1rem))]',
         )}
       >
-        {open && children(close)}
+        {opening !== null && <Fragment key={opening}>{children(close)}</Fragment>}
       </div>
     </>
   );

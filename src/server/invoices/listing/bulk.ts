@@ -11,12 +11,13 @@ import { archiveRows, lockSent, receivedRows } from './bulk-queries.ts';
 import { idsIn } from './each-invoice.ts';
 import { refuseWhilePledged } from '../lock-sent.ts';
 import { naira, rowOf } from '../present.ts';
+import { toPay } from '../taxes/expected-withholding.ts';
 
 /** Several received invoices by their ids, in the given order; if one is not the business's own, none is returned. */
 export const bulkInvoices: Verb<'invoice.bulk'> = async (ctx, { businessId, invoices }) => {
   const ids = idsIn(invoices);
   const rows = await payable(ctx, businessId, ids);
-  return { invoices: rows.map((row) => rowOf(row, 'received')), count: rows.length, total: naira(rows.reduce((sum, row) => sum + row.balance, 0)) };
+  return { invoices: rows.map((row) => rowOf(row, 'received')), count: rows.length, total: naira(rows.reduce((sum, row) => sum + toPay(row).amount, 0)) };
 };
 
 /** Throws NOT_FOUND unless the business received all of them. */

@@ -67,7 +67,7 @@ export async function mailRemittance(app: App, { businessId, payerId, runId, at,
     ...mail,
     attachments: [{ filename: fileName(paidOn), content, contentType: 'application/pdf' }],
     unsubscribe: unsubscribeUrl(app.env, reader, businessId, 'paid'),
-    messageId: `remittance.${runId}.${Date.parse(at)}.${userId ?? 'address'}`,
+    messageId: `remittance.${runId}.${businessId}.${Date.parse(at)}.${userId ?? 'address'}`,
   });
 }
 
