@@ -34,7 +34,7 @@ test.describe('menu button', () => {
     const menu = page.getByRole('menu', { name: 'More' });
     const again = async (key: string) => {
       await menu.evaluate((element, pressed) => {
-        element.hidePopover();
+        if (element instanceof HTMLElement) element.hidePopover();
         document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
       }, key);
     };

@@ -18,10 +18,10 @@ export { prefillOrder } from './write.ts';
 export { provedAddress } from './proved-address-queries.ts';
 export { recentOrderLines } from './line-queries.ts';
 export { byLink as orderByKey, readLinkedOrder } from './read.ts';
-export { orderOf } from './queries.ts';
+export { orderOf, sentOrder } from './queries.ts';
 export type { OrderRecord } from './queries.ts';
 export { differencesAbout, readOrder, readOrderLink };
-export { orderListeners, orderTasks } from './tasks.ts';
+export { bindInvoiceOf, orderListeners, orderTasks } from './tasks.ts';
 
 export const orderHandlers = {
   'invoice.approve.bulk': approveInvoices,

@@ -39,6 +39,24 @@ export async function bindInvoice(sql: Sql, order: OrderRecord, invoiceId: strin
   ]);
 }
 
+/** Binds an approved order without an invoice to the one that its supplier has made from the quote behind the order. Null if it has one. */
+export async function takeInvoice(sql: Sql, orderId: string, quote: QuotedInvoice, at: string): Promise<OrderRecord | null> {
+  const [row] = await sql.query<OrderRecord>(
+    `update orders set invoice_id = $3, invoice_number = $4, invoiced_at = $5, updated_at = $6, version = version + 1
+     where id = $1 and supplier_business_id = $2 and status = 'approved' and invoice_id is null returning *`,
+    [orderId, quote.business_id, quote.invoice_id, quote.invoice_number, quote.invoiced_at, at],
+  );
+  return row ?? null;
+}
+
+/** The supplier's invoice from a quote; its number and time once it was sent. */
+interface QuotedInvoice {
+  readonly business_id: string;
+  readonly invoice_id: string | null;
+  readonly invoice_number: string | null;
+  readonly invoiced_at: string | null;
+}
+
 /** Whether an order became this invoice. Most invoices have none. */
 export const hasOrder = readMany(async (sql, invoiceIds: readonly string[]) => {
   const rows = await sql.query<{ id: string }>('select invoice_id as id from orders where invoice_id = any ($1)', [invoiceIds]);

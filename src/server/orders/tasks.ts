@@ -16,7 +16,7 @@ import { addEvent, addFirst, openLink, sentOrder } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
 import { changesOf } from './revision-queries.ts';
 import { provedAddress } from './proved-address-queries.ts';
-import { claimOrders, freeInvoice, hasOrder, markInvoiced } from './step-queries.ts';
+import { claimOrders, freeInvoice, hasOrder, markInvoiced, takeInvoice } from './step-queries.ts';
 
 export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.order-decision'> = {
   'mail.order': async (app, { orderId, linkId, email, again, revision = 1 }) => {
@@ -144,6 +144,15 @@ export const orderListeners: Listeners = {
   'invoice.voided': [async (sql, { payload }, app) => reopen(sql, app, payload.invoiceId)],
   'user.email-verified': [async (sql, { payload }) => claimOrders(sql, payload.userId)],
 };
+
+/** The invoice that the supplier has made from the quote behind an order is the order's too: the same goods are invoiced once. */
+export async function bindInvoiceOf(sql: Sql, orderId: string, quote: Parameters<typeof takeInvoice>[2], at: string): Promise<void> {
+  const order = await takeInvoice(sql, orderId, quote, at);
+  if (!order) return;
+  const isSent = order.invoiced_at !== null;
+  await addEvent(sql, order, { at, what: isSent ? 'invoiced' : 'invoice begun', who: order.recipient.name ?? null, detail: order.invoice_number });
+  await emit(sql, isSent ? 'order.invoiced' : 'order.changed', partiesOf(order), { orderId });
+}
 
 /** Every revision has e-mails of its own; those of the first one are named as before. */
 function ofRevision({ revision }: OrderRecord): string {

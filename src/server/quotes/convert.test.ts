@@ -116,16 +116,55 @@ describe('into an invoice', () => {
     expect(await read(id, buyer)).toMatchObject({ status: 'denied', reason: 'Too dear' });
   });
 
-  test('is refused where the customer ordered it and the order has its invoice: the same goods are not invoiced twice', async () => {
+  /** The customer's order from an accepted quote, sent; the seller has approved it. */
+  const ordered = async (id: string) => {
+    const { orderId } = done(await order(id));
+    const { version } = done(await app.call(readOrder, by(orderId, buyer), buyer));
+    done(await app.call(sendOrder, { ...by(orderId, buyer), version }, { ...buyer, key: app.key() }));
+    done(await app.call(decideOrder, { businessId: seller.businessId, orderId, action: 'approve' }, seller));
+    return orderId;
+  };
+  const orderAs = async (orderId: string, who = seller) => done(await app.call(readOrder, by(orderId, who), who));
+
+  test('is refused where the customer ordered it; the invoice of that order is the quote’s too, until it is voided', async () => {
+    const { id } = await quoted();
+    done(await decide(id, 'approve'));
+    const orderId = await ordered(id);
+    expect(await convert(id)).toMatchObject({ http: 409, message: expect.stringContaining('Turn that order into the invoice') });
+    const { invoiceId } = done(await app.call(invoiceOrder, by(orderId, seller), seller));
+    const { number } = await sendDraft(invoiceId);
+    await eventually('invoiced', async () => (await read(id)).status === 'invoiced');
+    expect((await read(id, buyer)).invoice).toEqual({ id: invoiceId, number });
+    expect(await convert(id)).toMatchObject({ http: 409, message: 'This quote is invoiced already.' });
+    done(await app.call(voidInvoice, { ...by(invoiceId, seller), reason: 'Wrong price' }, { ...seller, key: app.key() }));
+    await eventually('open again', async () => (await read(id)).status === 'approved');
+    expect((await orderAs(orderId)).status).toBe('approved');
+  });
+
+  test('begun before the customer ordered, it is the order’s invoice: the same goods are invoiced once', async () => {
+    const { id } = await quoted();
+    done(await decide(id, 'approve'));
+    const { invoiceId } = done(await convert(id));
+    const orderId = await ordered(id);
+    await eventually('the order has it', async () => (await orderAs(orderId)).invoice?.id === invoiceId);
+    expect(done(await app.call(invoiceOrder, by(orderId, seller), seller)).invoiceId).toBe(invoiceId);
+    await sendDraft(invoiceId);
+    await eventually('both are invoiced', async () => (await read(id)).status === 'invoiced' && (await orderAs(orderId)).status === 'invoiced');
+    expect((await read(id)).history.filter(({ what }) => what === 'invoiced')).toHaveLength(1);
+  });
+
+  test('sent before the customer ordered, it is the order’s invoice', async () => {
     const { id } = await quoted();
     done(await decide(id, 'approve'));
     const { orderId } = done(await order(id));
-    const draft = done(await app.call(readOrder, by(orderId, buyer), buyer));
-    done(await app.call(sendOrder, { ...by(orderId, buyer), version: draft.version }, { ...buyer, key: app.key() }));
+    const { invoiceId } = done(await convert(id));
+    await sendDraft(invoiceId);
+    await eventually('invoiced', async () => (await read(id)).status === 'invoiced');
+    const { version } = await orderAs(orderId, buyer);
+    done(await app.call(sendOrder, { ...by(orderId, buyer), version }, { ...buyer, key: app.key() }));
     done(await app.call(decideOrder, { businessId: seller.businessId, orderId, action: 'approve' }, seller));
-    const first = done(await app.call(invoiceOrder, by(orderId, seller), seller)).invoiceId;
-    await sendDraft(first);
-    expect(await convert(id)).toMatchObject({ http: 409 });
+    await eventually('the order is invoiced', async () => (await orderAs(orderId)).status === 'invoiced');
+    expect(await app.call(invoiceOrder, by(orderId, seller), seller)).toMatchObject({ http: 409 });
   });
 
   test('can be created again when the draft was deleted, or the invoice voided', async () => {
@@ -179,6 +218,17 @@ describe('into a purchase order', () => {
     done(await app.call(deleteOrder, by(first, buyer), buyer));
     expect((await read(id, buyer)).order).toBeNull();
     expect(done(await order(id)).orderId).not.toBe(first);
+  });
+
+  test('has no tax if one of the whole would be another sum: a discount lowers the tax of lines', async () => {
+    const tax = { category: 'standard' as const, rate: 7.5 };
+    const itemDetails = [{ id: '1', name: 'Cloth', quantity: 1, unitPrice: 100, tax }];
+    const { id, total } = await quoted({ taxes: [], itemDetails, discounts: [{ name: 'Trade', rate: 10 }] });
+    expect(total).toBe(96.75);
+    done(await decide(id, 'approve'));
+    const reply = await order(id);
+    expect(reply).toMatchObject({ ok: true, message: expect.stringContaining('without the tax, which Kano Mills states on the invoice') });
+    expect(done(await app.call(readOrder, by(done(reply).orderId, buyer), buyer))).toMatchObject({ tax: 0, total: 90, taxes: [] });
   });
 
   test('is for customers that send orders', async () => {

@@ -2,6 +2,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { isOpenOrder } from '../../shared/orders/status.ts';
 import type { QuoteDraft } from '../../shared/quotes/draft.ts';
 import { say } from '../../shared/i18n/message.ts';
+import { kobo, share } from '../../shared/kit/money.ts';
 import { at, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { contactForBusiness } from '../contacts/index.ts';
@@ -58,24 +59,32 @@ export const orderQuote: Verb<'quote.order'> = async (ctx, { id, businessId }) =
   const quote = mustBeOpen(ctx, await quoteOf(ctx.sql, businessId, id, true), 'order');
   if (quote.order_id && (await orderOf(ctx.sql, businessId, quote.order_id, false))) return { orderId: quote.order_id };
   const draft = draftOf(quote);
+  const taxes = orderTaxes(draft, quote);
   const orderId = await prefillOrder(ctx, {
     contactId: await sellersContact(ctx, quote),
     description: noteOf(quote),
     itemDetails: draft.itemDetails.map(({ id: key, name, quantity, unitPrice }) => ({ id: key, name, quantity, unitPrice })),
     discounts: draft.discounts,
-    taxes: orderTaxes(draft),
+    taxes,
   });
   await bindOrder(ctx.sql, quote, orderId, at(ctx));
   await audit(ctx, 'quote.order', id, { order: orderId });
   await emit(ctx.sql, 'quote.changed', [businessId], { quoteId: id });
-  return answer({ orderId }, 'The purchase order is filled in. Check it and send it.');
+  const message =
+    quote.tax > 0 && taxes.length === 0
+      ? say`The purchase order is filled in without the tax, which ${quote.sender?.name ?? ''} states on the invoice. Check it and send it.`
+      : 'The purchase order is filled in. Check it and send it.';
+  return answer({ orderId }, message);
 };
 
-/** An order has taxes of the whole alone: those of lines become one if all lines have the same; else the seller says them on the invoice. */
-function orderTaxes({ itemDetails, taxes }: QuoteDraft): QuoteDraft['taxes'] {
+/**
+ * An order has taxes of the whole alone, which count before discounts: those of lines become one if all lines have the same and it is as much; else the seller
+ * states them on the invoice.
+ */
+function orderTaxes({ itemDetails, taxes }: QuoteDraft, { subtotal, tax: sum }: QuoteRecord): QuoteDraft['taxes'] {
   const [first, ...others] = itemDetails.map(({ tax }) => tax);
   const isSame = first !== undefined && first.rate > 0 && others.every((tax) => tax?.rate === first.rate);
-  return isSame ? [{ name: 'VAT', amount: first.rate }] : taxes;
+  return isSame && share(kobo(subtotal), first.rate) === sum ? [{ name: 'VAT', amount: first.rate }] : taxes;
 }
 
 function noteOf({ kind, number, description }: QuoteRecord): string {

@@ -2,6 +2,7 @@ import type { Proof } from '../../shared/invoices/proof.ts';
 import { readMany } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
 import type { InvoiceRecord } from '../invoices/index.ts';
+import type { OrderRecord } from '../orders/index.ts';
 import { addEvent } from './queries.ts';
 import type { QuoteRecord } from './queries.ts';
 
@@ -78,6 +79,26 @@ export async function markInvoiced(sql: Sql, invoice: { id: string; number: stri
   const [row] = await sql.query<QuoteRecord>(
     `update quotes set invoiced_at = $3, invoice_number = $2, updated_at = $3, version = version + 1 where invoice_id = $1 and invoiced_at is null and decision <> 'denied' returning *`,
     [invoice.id, invoice.number, at],
+  );
+  return row ?? null;
+}
+
+/** The quote from which the customer made an order, with the invoice that its seller has made of it. Null without one. */
+export async function invoicedQuoteOf(sql: Sql, orderId: string): Promise<QuoteRecord | null> {
+  const [row] = await sql.query<QuoteRecord>('select * from quotes where order_id = $1 and invoice_id is not null', [orderId]);
+  return row ?? null;
+}
+
+/** Marks the quote behind an order that was invoiced: that invoice is the quote's too. Null if there is none, or it was marked before. */
+export async function markInvoicedByOrder(
+  sql: Sql,
+  { id, supplier_business_id: sellerId, invoice_id: invoiceId, invoice_number: number }: OrderRecord,
+  at: string,
+): Promise<QuoteRecord | null> {
+  const [row] = await sql.query<QuoteRecord>(
+    `update quotes set invoice_id = $3, invoice_number = $4, invoiced_at = $5, updated_at = $5, version = version + 1
+     where order_id = $1 and business_id = $2 and invoiced_at is null returning *`,
+    [id, sellerId, invoiceId, number, at],
   );
   return row ?? null;
 }

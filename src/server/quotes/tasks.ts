@@ -11,12 +11,13 @@ import { readerOf, readersOf, unsubscribeUrl, wantsEmail } from '../team/index.t
 import { quoteDecisionMail, quoteMail } from '../integrations/mail/templates/quotes.ts';
 import { decisionCodeMail } from '../integrations/mail/templates/decision-codes.ts';
 import { DECISION_ACTIONS, emailedUrl, greetedName, openCode, sendLimited, sentInvoice } from '../invoices/index.ts';
-import { provedAddress } from '../orders/index.ts';
+import { bindInvoiceOf, provedAddress, sentOrder } from '../orders/index.ts';
 import { expireQuotes } from './expire.ts';
 import { quoteDecisionUrl } from './link.ts';
 import { partiesOf } from './present.ts';
 import { addEvent, addFirst, openLink, sentQuote } from './queries.ts';
-import { claimQuotes, freeInvoice, hasQuote, isForCustomer, markInvoiced } from './step-queries.ts';
+import type { QuoteRecord } from './queries.ts';
+import { claimQuotes, freeInvoice, hasQuote, invoicedQuoteOf, isForCustomer, markInvoiced, markInvoicedByOrder } from './step-queries.ts';
 import { hasEnded } from './write.ts';
 
 export const quoteTasks: TaskHandlers<'mail.quote' | 'mail.quote-code' | 'mail.quote-decision' | 'quotes.expire'> = {
@@ -45,10 +46,20 @@ export const quoteListeners: Listeners = {
       // If it was sent to somebody other than the customer, it is another invoice.
       if (invoice && !(await isForCustomer(sql, invoice))) return reopen(sql, app, invoiceId);
       const at = new Date(app.clock()).toISOString();
-      const quote = await markInvoiced(sql, { id: invoiceId, number }, at);
-      if (!quote) return;
-      await addEvent(sql, quote, { at, what: 'invoiced', who: quote.sender?.name ?? null, detail: number });
-      await emit(sql, 'quote.invoiced', partiesOf(quote), { quoteId: quote.id });
+      await sayInvoiced(sql, await markInvoiced(sql, { id: invoiceId, number }, at), at);
+    },
+  ],
+  'order.decided': [
+    async (sql, { payload: { orderId, decision } }, app) => {
+      const quote = decision === 'approved' ? await invoicedQuoteOf(sql, orderId) : null;
+      if (quote) await bindInvoiceOf(sql, orderId, quote, new Date(app.clock()).toISOString());
+    },
+  ],
+  'order.invoiced': [
+    async (sql, { payload: { orderId } }, app) => {
+      const at = new Date(app.clock()).toISOString();
+      const order = await sentOrder(sql, orderId, false);
+      if (order?.invoiced_at) await sayInvoiced(sql, await markInvoicedByOrder(sql, order, at), at);
     },
   ],
   'invoice.deleted': [async (sql, { payload }, app) => reopen(sql, app, payload.invoiceId)],
@@ -143,6 +154,12 @@ async function mailDecision(app: App, { businessId, quoteId, userId = null }: Ta
     unsubscribe: unsubscribeUrl(app.env, reader, businessId, 'decided'),
     messageId: `quote.${quote.decision}.${quote.id}.${userId ?? 'address'}`,
   });
+}
+
+async function sayInvoiced(sql: Sql, quote: QuoteRecord | null, at: string): Promise<void> {
+  if (!quote) return;
+  await addEvent(sql, quote, { at, what: 'invoiced', who: quote.sender?.name ?? null, detail: quote.invoice_number });
+  await emit(sql, 'quote.invoiced', partiesOf(quote), { quoteId: quote.id });
 }
 
 async function reopen(sql: Sql, app: App, invoiceId: string): Promise<void> {

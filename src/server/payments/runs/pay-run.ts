@@ -29,21 +29,27 @@ export async function queueDueRuns(app: App): Promise<void> {
 
 /**
  * Pays what waits, line by line. The key of a payment is its run, invoice and attempt: a job that runs twice, or again after a crash, gets the first answer and pays
- * nothing again.
+ * nothing again. A line that cannot be paid for an unknown reason keeps no other one waiting: the job fails after the others, and its next attempt tries it again.
  */
 export async function payRun(app: App, { businessId, runId }: { businessId: string; runId: string }, stopping?: AbortSignal): Promise<void> {
+  const errors = new Map<string, unknown>();
   for (;;) {
     stopping?.throwIfAborted();
     const next = await inTransaction(app, { businessId }, async (sql) => {
       const run = (await isDue(sql, businessId, runId, now(app))) ? await paymentRunById(sql, businessId, runId) : null;
-      const line = run && (await linesOfRun(sql, businessId, runId)).find(({ state }) => state === 'waiting');
+      const line = run && (await linesOfRun(sql, businessId, runId)).find(({ state, invoice_id: id }) => state === 'waiting' && !errors.has(id));
       return run && line ? { run, line, why: await whyNot({ ...run, sql }, line) } : null;
     });
     if (!next) break;
     const { run, line, why } = next;
-    const outcome = why ?? (await pay(app, run, line));
-    await inTransaction(app, { businessId }, (sql) => writeOutcomeOf(sql, { businessId, id: runId }, line, { ...outcome, at: now(app) }));
+    try {
+      const outcome = why ?? (await pay(app, run, line));
+      await inTransaction(app, { businessId }, (sql) => writeOutcomeOf(sql, { businessId, id: runId }, line, { ...outcome, at: now(app) }));
+    } catch (error) {
+      errors.set(line.invoice_id, error);
+    }
   }
+  for (const error of errors.values()) throw error;
   await inTransaction(app, { businessId }, async (sql) => {
     const run = await paymentRunById(sql, businessId, runId, true);
     if (run?.state !== 'approved') return;

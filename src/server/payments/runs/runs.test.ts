@@ -64,6 +64,25 @@ test('one approval pays every invoice once, however often approval and job run, 
   expect(done(await app.call(listRuns, by, payer))).toMatchObject({ count: 1, runs: [{ id: run.id, paid: 3, paidTotal: 600 }] });
 });
 
+test('a line that fails for an unknown reason keeps no other one waiting, and is paid by the next attempt', async () => {
+  const { payer, invoices, create, approve, ended, read } = await scene();
+  const run = done(await create());
+  const [stuck = ''] = run.lines.map(({ invoiceId }) => invoiceId);
+  expect(invoices).toContain(stuck);
+  await asOwner(app.databaseUrl, (sql) =>
+    sql.query(`create function test_refuse() returns trigger language plpgsql as 'begin raise ''no room''; end';
+      create trigger test_refuse before insert on payments for each row when (new.category_id = '${stuck}') execute function test_refuse()`),
+  );
+  done(await approve(run));
+  const payload = { businessId: payer.businessId, runId: run.id };
+  await expect(tasks['payments.run'](app.deps, payload)).rejects.toThrow('no room');
+  expect(states(await read(run.id))).toEqual(['waiting', 'paid', 'paid']);
+  await asOwner(app.databaseUrl, (sql) => sql.query('drop trigger test_refuse on payments; drop function test_refuse'));
+  await tasks['payments.run'](app.deps, payload);
+  expect(states(await ended(run.id))).toEqual(['paid', 'paid', 'paid']);
+  expect((await balances(app, payer)).total).toBe(400);
+});
+
 test('what was paid otherwise, changed or withdrawn is skipped with its reason, and is in the file', async () => {
   const { one, payer, invoices, by, create, approve, ended, pay } = await scene();
   const run = done(await create());

@@ -222,6 +222,7 @@ export const orders: Messages = {
   'Any @delivery': 'Toutes',
   'This order is to another supplier. Choose one to the supplier of the invoice.':
     'Ce bon de commande est adressé à un autre fournisseur. Choisissez-en un adressé au fournisseur de la facture.',
+  '{1} is compared with {2} invoices already. Remove one first.': '{1} est déjà comparée à {2} factures. Retirez-en une d’abord.',
   'An invoice is compared with an order that its supplier has approved.': 'Une facture est comparée à un bon de commande que son fournisseur a approuvé.',
   'The invoice is compared with {1}.': 'La facture est comparée à {1}.',
   'The invoice is no longer compared with an order.': 'La facture n’est plus comparée à aucun bon de commande.',

@@ -161,6 +161,8 @@ export const quotes: Messages = {
   'This quote could not be opened': 'Ce devis n’a pas pu être ouvert',
   'This quote does not exist': 'Ce devis n’existe pas',
   'Loading the quote': 'Chargement du devis',
+  'The purchase order is filled in without the tax, which {1} states on the invoice. Check it and send it.':
+    'Le bon de commande est rempli sans la taxe, que {1} indiquera sur la facture. Vérifiez-le et envoyez-le.',
   'Your customer has ordered this with {1}. Turn that order into the invoice.': 'Votre client l’a commandé avec {1}. Transformez cette commande en facture.',
   '{party} has accepted and sent {number}. Turn that order into the invoice.': '{party} a accepté et envoyé {number}. Faites de cette commande la facture.',
   'More for {name}': 'Plus pour {name}',
