@@ -40,8 +40,9 @@ export function ReceivedStep({ id, name, step, onClose }: ReceivedStepProps) {
   if (asked || !view.can[step])
     return <NotNow id={id} name={name} text={asked ?? t('This is no longer possible. Open the invoice to see why.')} onClose={onClose} />;
   if (step === 'approve') return <ApproveDialog view={view} onClose={onClose} />;
-  const { balance, withholding, life, sender } = view;
-  const invoice = { id, name, party: sender.name, balance: koboOf(balance), withholding, revision: life.revision };
+  const { balance, withholding, nextPayment, life, sender } = view;
+  const next = nextPayment && koboOf(nextPayment.payNow);
+  const invoice = { id, name, party: sender.name, balance: koboOf(balance), withholding, next, revision: life.revision };
   return <PayDialog invoice={invoice} onClose={onClose} />;
 }
 
