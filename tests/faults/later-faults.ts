@@ -65,7 +65,7 @@ export const LATER_FAULTS: readonly Fault[] = [
   {
     name: 'a payment fills the last instalment first',
     file: 'src/shared/invoices/instalments.ts',
-    from: 'Math.max(balance - part.after, 0)',
+    from: 'Math.max(balance - after, 0)',
     to: 'balance',
     foundBy: 'src/shared/invoices/instalments.test.ts',
   },
