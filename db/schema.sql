@@ -2919,6 +2919,7 @@ CREATE INDEX quotes_sent_search ON public.quotes USING gin (business_id, search 
 CREATE INDEX quotes_sent_status ON public.quotes USING btree (business_id, status, created_at DESC, id DESC);
 CREATE INDEX quotes_unclaimed ON public.quotes USING btree (((recipient ->> 'email'::text))) WHERE ((buyer_business_id IS NULL) AND (stage = 'sent'::text));
 CREATE UNIQUE INDEX quotes_invoice ON public.quotes USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE UNIQUE INDEX quotes_order ON public.quotes USING btree (order_id) WHERE (order_id IS NOT NULL);
 alter table quotes enable row level security;
 alter table quotes force row level security;
 create policy customer_decides on quotes for update using (((buyer_business_id = app_business()) AND (stage <> 'draft'::text))) with check (((buyer_business_id = app_business()) AND (stage <> 'draft'::text)));
