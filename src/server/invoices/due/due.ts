@@ -7,6 +7,7 @@ import { say } from '../../../shared/i18n/message.ts';
 import { at } from '../../core/context.ts';
 import type { Verb } from '../../core/handler.ts';
 import { naira, rowOf } from '../present.ts';
+import { homeOf } from '../queries.ts';
 import { dueBefore, dueByDay, dueRows } from './due-queries.ts';
 
 /** Throws VALIDATION_FAILED if the due calendar has no such period. */
@@ -18,7 +19,8 @@ export function refusePeriod({ from, to }: { readonly from: CalendarDate; readon
 export const readDue: Verb<'invoice.due'> = async (ctx, period) => {
   refusePeriod(period);
   const sums = await dueByDay(ctx.sql, period);
-  const overdue = await dueBefore(ctx.sql, period.businessId, dateIn(ctx.app.env.timeZone, ctx.now));
+  const home = await homeOf(ctx.sql, period.businessId);
+  const overdue = await dueBefore(ctx.sql, period.businessId, dateIn(home?.time_zone ?? ctx.app.env.timeZone, ctx.now));
   const rows = await dueRows(ctx.sql, period, at(ctx), MOST_DUE);
   return {
     days: sums.map(({ day, count, total }) => ({ day, count, total: naira(kobo(total)) })),
