@@ -229,8 +229,15 @@ const BESIDES: Record<string, readonly string[]> = {
   'notifications.update': ['notificationId'],
 };
 
-/** Calls about a received invoice: the sample is a sent one, so they answer 404. They have tests of their own. */
-export const OF_RECEIVED: readonly string[] = ['invoice.bulk', 'invoice.warnings', 'order.comparison', 'order.comparison.orders', 'order.differences'];
+/** Calls about received invoices, or paid ones: the samples are neither, so they answer 404 or 409. They have tests of their own. */
+export const OF_RECEIVED: readonly string[] = [
+  'invoice.bulk',
+  'invoice.warnings',
+  'order.comparison',
+  'order.comparison.orders',
+  'order.differences',
+  'payment.run.remittance',
+];
 
 /** A complete, valid input for a call, with the given objects. Throws if a field has no sample. */
 export function inputFor(route: Route, thing: Belongings): Record<string, unknown> {
