@@ -24,9 +24,9 @@ test(
     const issueDate = dateIn('Africa/Lagos', Date.now());
     const { id: contactId } = await sells.send<{ id: string }>('/v1/contact', { name: 'The store', email: buyer.email });
     const invoices: { id: string; number: string }[] = [];
-    for (const [unitPrice, days] of [
+    for (const [unitPrice, days, withholdingTax] of [
       [1_000, 3],
-      [2_500, 20],
+      [2_500, 20, 5],
       [60_000, 45],
     ])
       invoices.push(
@@ -35,6 +35,7 @@ test(
           issueDate,
           dueDate: addDays(issueDate, days ?? 0),
           itemDetails: [{ id: '1', name: 'Flour', quantity: 1, unitPrice }],
+          withholdingTax,
         }),
       );
     const numbers = invoices.map(({ number }) => number);
@@ -81,7 +82,9 @@ test(
       await act(page, 'Mark as paid');
       const dialog = page.getByRole('dialog', { name: 'Mark 2 invoices as paid?' });
       await dialog.getByLabel('Payment method').selectOption('cash');
-      await dialog.getByRole('button', { name: 'Mark ₦3,500.00 as paid' }).click();
+      await expect(dialog.getByText('₦2,500.00 less withholding tax')).toBeVisible();
+      await sound(page, 'several invoices to be marked as paid');
+      await dialog.getByRole('button', { name: 'Mark ₦3,375.00 as paid' }).click();
       await expect(page.getByText('2 invoices marked as paid')).toBeVisible();
       await expect(bar(page)).toHaveCount(0);
     });

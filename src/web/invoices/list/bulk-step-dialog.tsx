@@ -126,7 +126,9 @@ function Confirm({ step, rows: given, left, title, confirm, disabled = false, va
   const attempt = useRef({ values, key: idempotencyKey() });
   const isOver = useRef(false);
   const [results, setResults] = useState<Results | null>(null);
-  const total = sumToPay(rows);
+  // A reminder and an approval are about the whole balance.
+  const chosen = step === 'paid' ? rows : rows.map((row) => ({ ...row, payNow: undefined }));
+  const total = sumToPay(chosen);
   const run = async () => {
     if (attempt.current.values !== values) attempt.current = { values, key: idempotencyKey() };
     const answer = await make({ businessId: business.id, invoices: rows.map(({ id }) => id) }, attempt.current.key).catch((error: unknown) => {
@@ -155,7 +157,7 @@ function Confirm({ step, rows: given, left, title, confirm, disabled = false, va
       onClose={() => isOver.current || onClose()}
     >
       {children}
-      <ChosenInvoices rows={rows} total={total} />
+      <ChosenInvoices rows={chosen} total={total} />
       {left > 0 && (
         <p className="text-ink-2">
           {tn(left, 'One selected invoice is left out because of its status.', '{count} selected invoices are left out because of their status.')}

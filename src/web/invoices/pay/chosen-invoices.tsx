@@ -1,7 +1,9 @@
+import { formatMoney } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { Facts } from '../../../ui/primitives/card.tsx';
 import { Money } from '../../../ui/primitives/money.tsx';
+import { koboOf } from '../../documents/document-data.ts';
 import type { InvoiceRow } from '../list/row-actions.tsx';
 import { toPay } from './to-pay.ts';
 
@@ -18,7 +20,16 @@ export function ChosenInvoices({ rows, total }: { rows: readonly InvoiceRow[]; t
                 {row.party} <span className="text-ink-3">{row.number}</span>
               </span>
             ),
-            value: <Money kobo={toPay(row)} />,
+            value: (
+              <>
+                <Money kobo={toPay(row)} />
+                {row.payNow !== undefined && (
+                  <span className="block text-xs text-balance text-ink-2">
+                    {t('{amount} less withholding tax', { amount: formatMoney(koboOf(row.balance)) })}
+                  </span>
+                )}
+              </>
+            ),
           })),
           { label: t('Total'), value: <Money kobo={total} />, total: true },
         ]}

@@ -293,6 +293,7 @@ export const invoices: Messages = {
   'The buyer keeps {amount} and pays {rest}.': 'L’acheteur conserve {amount} et paie {rest}.',
   'Of the amount before tax.': 'Du montant hors taxe.',
   'Less withholding tax': 'Moins la retenue à la source',
+  '{amount} less withholding tax': '{amount} moins la retenue à la source',
   'Withholding tax {1}': 'Retenue à la source {1}',
   '{1} asks for the withholding tax certificate of invoice {2}': '{1} demande l’attestation de retenue à la source de la facture {2}',
   '{1} was withheld as tax.': '{1} ont été retenus à la source.',
