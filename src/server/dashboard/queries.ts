@@ -1,5 +1,6 @@
 import type { OTHER_ACTIVITIES } from '../../shared/dashboard/contract.ts';
 import type { Text } from '../../shared/i18n/message.ts';
+import { WITHHELD } from '../../shared/invoices/withholding.ts';
 import { DUES } from '../invoices/index.ts';
 import type { ListRecord } from '../invoices/index.ts';
 import type { Sql } from '../db/pool.ts';
@@ -122,7 +123,7 @@ export function spanSums(sql: Sql, businessId: string, zone: string, span: { pre
   return sql.query<SumsRecord>(
     `select side, day < $4::date as before, name, count(*) as count, sum(gross)::bigint as sum from (
        select ${SIDE} as side, (i.sent_at at time zone $2)::date as day, i.total - i.credited + i.amount_paid as gross,
-         case when i.balance <= 0 then 'paid' when i.decision = 'approved' then 'unpaid' else 'unapproved' end as name
+         case when i.balance <= 0 then 'paid' when i.decision = 'approved' or i.paid > 0 then 'unpaid' else 'unapproved' end as name
        from invoices i where (i.business_id = $1 or i.buyer_business_id = $1) and ${COUNTS} and i.stage = 'sent' and i.decision in ('pending', 'approved')
          and i.sent_at >= $3::date::timestamp at time zone $2
      ) s where day >= $3::date and day <= $5::date group by 1, 2, 3`,
@@ -131,13 +132,13 @@ export function spanSums(sql: Sql, businessId: string, zone: string, span: { pre
 }
 
 /**
- * Payments received on invoices, by calendar day of the business; payments outside the product on the entered date, which is never after their record.
+ * Payments received on invoices, without tax that was withheld, by calendar day of the business; payments outside the product on the entered date, which is never after their record.
  */
 export function receivedByDay(sql: Sql, businessId: string, zone: string, span: { start: string; end: string }): Promise<{ day: string; amount: number }[]> {
   return sql.query(
     `select day, sum(amount)::bigint as amount from (
        select coalesce(p.paid_on, (p.settled_at at time zone $2)::date) as day, p.amount from payments p
-       where p.business_id = $1 and p.status = 'succeeded' and p.category = 'invoice' and p.settled_at >= $3::date::timestamp at time zone $2
+       where p.business_id = $1 and p.status = 'succeeded' and p.category = 'invoice' and p.method is distinct from '${WITHHELD}' and p.settled_at >= $3::date::timestamp at time zone $2
      ) s where day between $3::date and $4::date group by 1`,
     [businessId, zone, span.start, span.end],
   );

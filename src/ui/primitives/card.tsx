@@ -64,7 +64,8 @@ export function Facts({ rows }: { rows: readonly { label: ReactNode; value: Reac
           )}
         >
           <dt className={row.total ? '' : 'text-ink-2'}>{row.label}</dt>
-          <dd className="min-w-0 text-end wrap-anywhere">{row.value}</dd>
+          {/* Not narrower than an amount, which does not wrap. */}
+          <dd className="min-w-min text-end wrap-anywhere">{row.value}</dd>
         </div>
       ))}
     </dl>

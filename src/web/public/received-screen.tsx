@@ -116,7 +116,9 @@ function ReceivedActions({ view, keys, onChanged }: ReceivedProps) {
           </p>
           <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1" role="status">
             <Status {...stateOf(view.status, view.message === view.status ? undefined : sentenceCase(view.message))} />
-            {due && open && <span className="text-ink-2">{t('Due {day}', { day: formatDate(due) })}</span>}
+            {due && open && (
+              <span className="text-ink-2">{view.nextPayment ? sentenceCase(view.nextPayment.text) : t('Due {day}', { day: formatDate(due) })}</span>
+            )}
           </div>
         </div>
         <p className="text-ink-2 text-pretty">

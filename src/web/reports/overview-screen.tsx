@@ -48,42 +48,61 @@ function Ageing({ name, side }: { name: Report; side: 'sent' | 'received' }) {
 function LatePayers() {
   const { business } = useSignedIn();
   const { period } = usePeriod();
-  return <ReportCard name="late-payers" answer={useQuery(queryOf(payersReport, { businessId: business.id, ...period, offset: 0, limit: 50 }))} />;
+  return (
+    <ReportCard
+      name="late-payers"
+      when={t('Last 12 months')}
+      answer={useQuery(queryOf(payersReport, { businessId: business.id, ...period, offset: 0, limit: 50 }))}
+    />
+  );
 }
 
 function Sales() {
   const { business } = useSignedIn();
   const { period, compare } = usePeriod();
   return (
-    <ReportCard name="sales" answer={useQuery(queryOf(salesReport, { businessId: business.id, by: 'month', ...period, compare, offset: 0, limit: 50 }))} />
+    <ReportCard
+      name="sales"
+      when={t('Last 12 months')}
+      answer={useQuery(queryOf(salesReport, { businessId: business.id, by: 'month', ...period, compare, offset: 0, limit: 50 }))}
+    />
   );
 }
 
 function Cash() {
   const { business } = useSignedIn();
   const { period, compare } = usePeriod();
-  return <ReportCard name="cash" answer={useQuery(queryOf(cashReport, { businessId: business.id, every: 'month', ...period, compare }))} />;
+  return (
+    <ReportCard
+      name="cash"
+      when={t('Last 12 months')}
+      answer={useQuery(queryOf(cashReport, { businessId: business.id, every: 'month', ...period, compare }))}
+    />
+  );
 }
 
 function Fees() {
   const { business } = useSignedIn();
   const { period, compare } = usePeriod();
-  return <ReportCard name="fees" answer={useQuery(queryOf(costsReport, { businessId: business.id, ...period, compare }))} />;
+  return <ReportCard name="fees" when={t('Last 12 months')} answer={useQuery(queryOf(costsReport, { businessId: business.id, ...period, compare }))} />;
 }
 
 function Tax() {
   const { business } = useSignedIn();
   const { period } = usePeriod('last_month');
-  return <ReportCard name="tax" answer={useQuery(queryOf(taxReport, { businessId: business.id, ...period, offset: 0, limit: 50 }))} />;
+  return <ReportCard name="tax" when={t('Last month')} answer={useQuery(queryOf(taxReport, { businessId: business.id, ...period, offset: 0, limit: 50 }))} />;
 }
 
 function Journal() {
   const { business } = useSignedIn();
   const { period } = usePeriod('last_month');
-  return <ReportCard name="journal" answer={useQuery(queryOf(journalReport, { businessId: business.id, ...period, offset: 0, limit: 1 }))} />;
+  return (
+    <ReportCard name="journal" when={t('Last month')} answer={useQuery(queryOf(journalReport, { businessId: business.id, ...period, offset: 0, limit: 1 }))} />
+  );
 }
 
-function ReportCard({ name, answer: { data, error } }: { name: Report; answer: Answer }) {
+/** `when`: the period of its sentence. */
+function ReportCard({ name, when, answer: { data, error } }: { name: Report; when?: string; answer: Answer }) {
   const { title, lead } = REPORT_TEXTS[name];
   return (
     <li className="relative flex flex-col gap-1 rounded border border-line bg-surface p-4 hover:bg-sunken/60 sm:p-5">
@@ -97,6 +116,7 @@ function ReportCard({ name, answer: { data, error } }: { name: Report; answer: A
         <ChevronRight aria-hidden="true" size={18} className="text-ink-3" />
       </h2>
       <p className="text-sm text-ink-2">{lead}</p>
+      {when && <p className="text-xs text-ink-2">{when}</p>}
       <p className="mt-2 font-medium wrap-anywhere">{data ? data.statement : error ? errorText(error) : <Skeleton className="h-5 w-3/4" />}</p>
     </li>
   );

@@ -6,6 +6,7 @@ import { createApprovalRequest } from '../../../shared/team/requests-contract.ts
 import { formatMoney } from '../../../shared/kit/money.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
+import { Panel } from '../../../ui/primitives/card.tsx';
 import { ApiError } from '../../../api-client/api-error.ts';
 import { call } from '../../../api-client/client.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -20,6 +21,7 @@ import { useSignedIn } from '../../base/session.ts';
 import { RequestApprovalDialog, useApprovalRequested } from '../../team/request-approval-dialog.tsx';
 import { koboOf } from '../../documents/document-data.ts';
 import { paidBefore } from '../../payments/paid-before.ts';
+import { useComparison } from '../comparison/use-comparison.ts';
 import { InvoiceWarnings, useSecondPerson, useWarnings } from '../pay/warnings.tsx';
 import type { DraftView as View } from '../editor/values.ts';
 
@@ -49,7 +51,15 @@ export function ApproveDialog({ view, onClose }: DecideProps) {
     toast.success(t('{name} approved', { name: view.number ?? t('Invoice') }));
     refresh();
   };
-  const warnings = <InvoiceWarnings ids={[view.id]} onShow={onClose} />;
+  const compared = useComparison(view.id);
+  const warnings = (
+    <>
+      <InvoiceWarnings ids={[view.id]} onShow={onClose} />
+      {compared?.comparison === null && compared.canChoose && (
+        <Panel tone="info">{t('You have purchase orders with this supplier, and this invoice is not compared with one. You can do that on its page.')}</Panel>
+      )}
+    </>
+  );
   if (why !== null) {
     return (
       <RequestApprovalDialog

@@ -32,6 +32,7 @@ interface Facts extends Reader {
   gross: number;
   decision: View['decision'];
   reason: string | null;
+  nextPayment?: View['nextPayment'];
 }
 type Sentences = Record<View['status'], (facts: Facts) => string>;
 
@@ -41,9 +42,14 @@ const SENT: Sentences = {
   archived: () => t('This invoice is archived.'),
   pending: ({ party, due }) => t('Awaiting approval from {party}. We’ll notify you when it’s approved or declined. Payment is due {due}.', { party, due }),
   unpaid: ({ party, due }) => t('Approved by {party}. Payment is due {due}; it appears here when it arrives.', { party, due }),
-  partial: ({ came, owed, due }) => t('{came} received. The balance of {owed} is due {due}.', { came, owed, due }),
-  late: ({ party, owed }) =>
-    t('Overdue. The balance due is {owed}. Share the link with {party} again, or record a payment received another way.', { owed, party }),
+  partial: ({ came, owed, due, nextPayment }) =>
+    nextPayment
+      ? t('{came} received. Next, {owed} is due {due}.', { came, owed, due })
+      : t('{came} received. The balance of {owed} is due {due}.', { came, owed, due }),
+  late: ({ party, owed, nextPayment }) =>
+    nextPayment
+      ? t('Overdue. {owed} is due now. Share the link with {party} again, or record a payment received another way.', { owed, party })
+      : t('Overdue. The balance due is {owed}. Share the link with {party} again, or record a payment received another way.', { owed, party }),
   credited: () => t('Credited in full. No payment is due.'),
   paid: ({ gross }) => (gross > 0 ? t('Paid in full.') : t('Nothing is due on this invoice.')),
   denied: () => t('Review the reason, then revise and resend it with the same number.'),
@@ -59,7 +65,12 @@ const RECEIVED: Sentences = {
       : t('Review this invoice, then approve or decline it. {party} is notified immediately. Payment is due {due}; paying also approves it.', { party, due });
   },
   unpaid: ({ due, asked }) => (asked ? requested(due) : t('You approved this invoice. Payment is due {due}; wallet payments arrive immediately.', { due })),
-  partial: ({ came, owed, due, asked }) => (asked ? requested(due) : t('You’ve paid {came}. The balance of {owed} is due {due}.', { came, owed, due })),
+  partial: ({ came, owed, due, asked, nextPayment }) => {
+    if (asked) return requested(due);
+    return nextPayment
+      ? t('You’ve paid {came}. Next, {owed} is due {due}.', { came, owed, due })
+      : t('You’ve paid {came}. The balance of {owed} is due {due}.', { came, owed, due });
+  },
   late: ({ owed, decision, asks, asked }) => {
     if (asked) return t('Overdue. Your request awaits an answer from your team; {owed} is due.', { owed });
     if (decision === 'pending' && asks) return t('Overdue. Request approval; {owed} is due.', { owed });

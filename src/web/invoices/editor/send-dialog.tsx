@@ -99,7 +99,9 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
                 <span className="wrap-anywhere">{byMail ? t('Email to {email}', { email: values.recipient?.email ?? '' }) : t('Link you share yourself')}</span>
               ),
             },
-            { label: kind.texts.due, value: due ? formatDate(due) : '–' },
+            values.instalments
+              ? { label: t('Instalments'), value: instalmentDays(values.instalments) }
+              : { label: kind.texts.due, value: due ? formatDate(due) : '–' },
             ...repeatRows(values),
             { label: kind.texts.total, value: <span className="tabular">{formatMoney(total)}</span>, total: true },
           ]}
@@ -118,6 +120,11 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
       </div>
     </Dialog>
   );
+}
+
+function instalmentDays(instalments: NonNullable<EditorValues['instalments']>): string {
+  const days = instalments.map(({ dueDate }) => (dueDate === null ? null : calendarDate(dueDate)));
+  return `${instalments.length}: ${days.map((day) => (day ? formatDate(day) : '–')).join(', ')}`;
 }
 
 /** A repetition sends more than this one invoice: how often, until when, and the next day. */

@@ -624,6 +624,12 @@ export const invoices: Messages = {
   'Awaiting approval from {party}. We’ll notify you when it’s approved or declined. Payment is due {due}.':
     'En attente d’approbation de {party}. Nous vous préviendrons dès qu’elle sera approuvée ou refusée. Paiement dû {due}.',
   'Approved by {party}. Payment is due {due}; it appears here when it arrives.': 'Approuvée par {party}. Paiement dû {due} ; il apparaîtra ici à son arrivée.',
+  'You have purchase orders with this supplier, and this invoice is not compared with one. You can do that on its page.':
+    'Vous avez des bons de commande chez ce fournisseur, et cette facture n’est comparée à aucun. Vous pouvez le faire sur sa page.',
+  '{came} received. Next, {owed} is due {due}.': '{came} reçus. Ensuite, {owed} est dû {due}.',
+  'You’ve paid {came}. Next, {owed} is due {due}.': 'Vous avez payé {came}. Ensuite, {owed} est dû {due}.',
+  'Overdue. {owed} is due now. Share the link with {party} again, or record a payment received another way.':
+    'En retard. {owed} est dû maintenant. Partagez à nouveau le lien avec {party}, ou enregistrez un paiement reçu autrement.',
   '{came} received. The balance of {owed} is due {due}.': '{came} reçus. Le solde de {owed} est dû {due}.',
   'Overdue. The balance due is {owed}. Share the link with {party} again, or record a payment received another way.':
     'En retard. Le solde dû est de {owed}. Partagez à nouveau le lien avec {party} ou enregistrez un paiement reçu autrement.',
