@@ -81,6 +81,8 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   },
   orders: {
     writes: names('compared_orders order_deliveries order_delivery_lines order_events order_lines order_links order_numbers order_revisions orders'),
+    reads: ['quotes'],
+    locks: ['quotes'],
     functions: { order_take_number: [] },
   },
   quotes: {

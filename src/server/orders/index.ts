@@ -21,7 +21,7 @@ export { byLink as orderByKey, readLinkedOrder } from './read.ts';
 export { orderOf, sentOrder } from './queries.ts';
 export type { OrderRecord } from './queries.ts';
 export { differencesAbout, readOrder, readOrderLink };
-export { bindInvoiceOf, orderListeners, orderTasks } from './tasks.ts';
+export { orderListeners, orderTasks } from './tasks.ts';
 
 export const orderHandlers = {
   'invoice.approve.bulk': approveInvoices,

@@ -39,6 +39,15 @@ export async function bindInvoice(sql: Sql, order: OrderRecord, invoiceId: strin
   ]);
 }
 
+/** The supplier's quote from which the buyer made the order, if there is one. Locked, because the supplier may be making its invoice. */
+export async function lockQuoteOf(sql: Sql, order: Pick<OrderRecord, 'id' | 'supplier_business_id'>): Promise<QuotedInvoice | null> {
+  const [row] = await sql.query<QuotedInvoice>(
+    'select business_id, invoice_id, invoice_number, invoiced_at from quotes where order_id = $1 and business_id = $2 for no key update',
+    [order.id, order.supplier_business_id],
+  );
+  return row ?? null;
+}
+
 /** Binds an approved order without an invoice to the one that its supplier has made from the quote behind the order. Null if it has one. */
 export async function takeInvoice(sql: Sql, orderId: string, quote: QuotedInvoice, at: string): Promise<OrderRecord | null> {
   const [row] = await sql.query<OrderRecord>(
@@ -50,7 +59,7 @@ export async function takeInvoice(sql: Sql, orderId: string, quote: QuotedInvoic
 }
 
 /** The supplier's invoice from a quote; its number and time once it was sent. */
-interface QuotedInvoice {
+interface QuotedInvoice extends Record<string, unknown> {
   readonly business_id: string;
   readonly invoice_id: string | null;
   readonly invoice_number: string | null;

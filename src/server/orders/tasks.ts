@@ -11,12 +11,13 @@ import { orderDecisionMail, orderMail, revisedOrderMail } from '../integrations/
 import { DECISION_ACTIONS, emailedUrl, greetedName, openCode, sendLimited } from '../invoices/index.ts';
 import { decisionCodeMail } from '../integrations/mail/templates/decision-codes.ts';
 import { orderDecisionUrl } from './link.ts';
+import { bindInvoiceOf } from './convert.ts';
 import { partiesOf } from './present.ts';
 import { addEvent, addFirst, openLink, sentOrder } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
 import { changesOf } from './revision-queries.ts';
 import { provedAddress } from './proved-address-queries.ts';
-import { claimOrders, freeInvoice, hasOrder, markInvoiced, takeInvoice } from './step-queries.ts';
+import { claimOrders, freeInvoice, hasOrder, lockQuoteOf, markInvoiced } from './step-queries.ts';
 
 export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.order-decision'> = {
   'mail.order': async (app, { orderId, linkId, email, again, revision = 1 }) => {
@@ -127,6 +128,11 @@ export const orderListeners: Listeners = {
     async (sql, { payload: { businessId, orderId } }) => {
       for (const { userId } of await readersOf(sql, businessId, 'decided')) await enqueue(sql, 'mail.order-decision', { businessId, orderId, userId });
     },
+    async (sql, { payload: { orderId, decision } }, app) => {
+      const order = decision === 'approved' ? await sentOrder(sql, orderId, true) : null;
+      const quote = order && (await lockQuoteOf(sql, order));
+      if (quote?.invoice_id) await bindInvoiceOf(sql, orderId, quote, new Date(app.clock()).toISOString());
+    },
   ],
   // The invoice's own events report sending and voiding by any call; the order follows at the dispatcher's next run.
   'invoice.sent': [
@@ -144,15 +150,6 @@ export const orderListeners: Listeners = {
   'invoice.voided': [async (sql, { payload }, app) => reopen(sql, app, payload.invoiceId)],
   'user.email-verified': [async (sql, { payload }) => claimOrders(sql, payload.userId)],
 };
-
-/** The invoice that the supplier has made from the quote behind an order is the order's too: the same goods are invoiced once. */
-export async function bindInvoiceOf(sql: Sql, orderId: string, quote: Parameters<typeof takeInvoice>[2], at: string): Promise<void> {
-  const order = await takeInvoice(sql, orderId, quote, at);
-  if (!order) return;
-  const isSent = order.invoiced_at !== null;
-  await addEvent(sql, order, { at, what: isSent ? 'invoiced' : 'invoice begun', who: order.recipient.name ?? null, detail: order.invoice_number });
-  await emit(sql, isSent ? 'order.invoiced' : 'order.changed', partiesOf(order), { orderId });
-}
 
 /** Every revision has e-mails of its own; those of the first one are named as before. */
 function ofRevision({ revision }: OrderRecord): string {

@@ -146,8 +146,9 @@ describe('into an invoice', () => {
     done(await decide(id, 'approve'));
     const { invoiceId } = done(await convert(id));
     const orderId = await ordered(id);
-    await eventually('the order has it', async () => (await orderAs(orderId)).invoice?.id === invoiceId);
+    // At once, before the event of the approval was dispatched.
     expect(done(await app.call(invoiceOrder, by(orderId, seller), seller)).invoiceId).toBe(invoiceId);
+    expect((await orderAs(orderId)).invoice?.id).toBe(invoiceId);
     await sendDraft(invoiceId);
     await eventually('both are invoiced', async () => (await read(id)).status === 'invoiced' && (await orderAs(orderId)).status === 'invoiced');
     expect((await read(id)).history.filter(({ what }) => what === 'invoiced')).toHaveLength(1);

@@ -83,12 +83,6 @@ export async function markInvoiced(sql: Sql, invoice: { id: string; number: stri
   return row ?? null;
 }
 
-/** The quote from which the customer made an order, with the invoice that its seller has made of it. Null without one. */
-export async function invoicedQuoteOf(sql: Sql, orderId: string): Promise<QuoteRecord | null> {
-  const [row] = await sql.query<QuoteRecord>('select * from quotes where order_id = $1 and invoice_id is not null', [orderId]);
-  return row ?? null;
-}
-
 /** Marks the quote behind an order that was invoiced: that invoice is the quote's too. Null if there is none, or it was marked before. */
 export async function markInvoicedByOrder(
   sql: Sql,

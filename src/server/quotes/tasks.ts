@@ -11,13 +11,13 @@ import { readerOf, readersOf, unsubscribeUrl, wantsEmail } from '../team/index.t
 import { quoteDecisionMail, quoteMail } from '../integrations/mail/templates/quotes.ts';
 import { decisionCodeMail } from '../integrations/mail/templates/decision-codes.ts';
 import { DECISION_ACTIONS, emailedUrl, greetedName, openCode, sendLimited, sentInvoice } from '../invoices/index.ts';
-import { bindInvoiceOf, provedAddress, sentOrder } from '../orders/index.ts';
+import { provedAddress, sentOrder } from '../orders/index.ts';
 import { expireQuotes } from './expire.ts';
 import { quoteDecisionUrl } from './link.ts';
 import { partiesOf } from './present.ts';
 import { addEvent, addFirst, openLink, sentQuote } from './queries.ts';
 import type { QuoteRecord } from './queries.ts';
-import { claimQuotes, freeInvoice, hasQuote, invoicedQuoteOf, isForCustomer, markInvoiced, markInvoicedByOrder } from './step-queries.ts';
+import { claimQuotes, freeInvoice, hasQuote, isForCustomer, markInvoiced, markInvoicedByOrder } from './step-queries.ts';
 import { hasEnded } from './write.ts';
 
 export const quoteTasks: TaskHandlers<'mail.quote' | 'mail.quote-code' | 'mail.quote-decision' | 'quotes.expire'> = {
@@ -47,12 +47,6 @@ export const quoteListeners: Listeners = {
       if (invoice && !(await isForCustomer(sql, invoice))) return reopen(sql, app, invoiceId);
       const at = new Date(app.clock()).toISOString();
       await sayInvoiced(sql, await markInvoiced(sql, { id: invoiceId, number }, at), at);
-    },
-  ],
-  'order.decided': [
-    async (sql, { payload: { orderId, decision } }, app) => {
-      const quote = decision === 'approved' ? await invoicedQuoteOf(sql, orderId) : null;
-      if (quote) await bindInvoiceOf(sql, orderId, quote, new Date(app.clock()).toISOString());
     },
   ],
   'order.invoiced': [
