@@ -132,6 +132,18 @@ describe('the dashboard', () => {
     expect(done(await app.call(chart, { ...of(seller), filter: 'this_month' }, seller)).total).toBe(3_000);
   });
 
+  test('counts what was paid in part as unpaid, and withheld tax not as received', async () => {
+    const [seller, buyer] = [await app.createUser(), await app.createUser()];
+    const { id } = await sent(app, seller, await contactFor(app, seller, buyer), 200, { withholdingTax: 5 });
+    const pay = async (amount: number) => done(await app.call(markPaid, { ...of(seller), invoiceId: id, amount }, { ...seller, key: app.key() }));
+    const parts = async () => done(await app.call(breakdown, of(seller), seller)).sentInvoicesThisWeek.breakdown.map(({ count }) => count);
+    await pay(90);
+    expect(await parts()).toEqual([0, 1, 0]);
+    await pay(100);
+    await eventually('the tax is recorded', async () => (await parts())[2] === 1);
+    expect(done(await app.call(chart, { ...of(seller), filter: 'this_month' }, seller)).total).toBe(19_000);
+  });
+
   test('has the week by default, in kobo, and the month', async () => {
     const [seller, buyer] = [await app.createUser(), await app.createUser()];
     const { id } = await sent(app, seller, await contactFor(app, seller, buyer), 12.5);
