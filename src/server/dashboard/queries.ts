@@ -1,7 +1,7 @@
 import type { OTHER_ACTIVITIES } from '../../shared/dashboard/contract.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { WITHHELD } from '../../shared/invoices/withholding.ts';
-import { DUES } from '../invoices/index.ts';
+import { dueColumns, DUES } from '../invoices/index.ts';
 import type { ListRecord } from '../invoices/index.ts';
 import type { Sql } from '../db/pool.ts';
 
@@ -38,9 +38,7 @@ export function owed(sql: Sql, businessId: string, at: string): Promise<OwedReco
 /** The open invoices with the earliest due dates, of both directions; the balance is what is due on that date. */
 export function openInvoices(sql: Sql, businessId: string, at: string, limit: number): Promise<OpenRecord[]> {
   return sql.query<OpenRecord>(
-    `select i.id, i.number, invoice_status(i, $2) as status, ${PARTY} as party, i.contact_id, i.issue_date, i.due_date, i.description, i.total, d.amount as balance, i.revision, i.updated_at,
-       i.decision, i.paid, i.credited, i.credit_id,
-       case when i.instalments is null then i.editor else '{}' end as editor, i.subtotal, i.discount, i.credited_net, ${SIDE} as side
+    `select ${dueColumns('$2')}, ${PARTY} as party, ${SIDE} as side
      from invoices i ${DUES} where d.due_date = i.due_date and (i.business_id = $1 or i.buyer_business_id = $1) and ${OPEN} order by i.due_date, i.id limit $3`,
     [businessId, at, limit],
   );
@@ -132,7 +130,8 @@ export function spanSums(sql: Sql, businessId: string, zone: string, span: { pre
 }
 
 /**
- * Payments received on invoices, without tax that was withheld, by calendar day of the business; payments outside the product on the entered date, which is never after their record.
+ * Payments received on invoices, without tax that was withheld, by calendar day of the business; payments outside the product on the entered date, which is never
+ * after their record.
  */
 export function receivedByDay(sql: Sql, businessId: string, zone: string, span: { start: string; end: string }): Promise<{ day: string; amount: number }[]> {
   return sql.query(

@@ -70,6 +70,7 @@ export { pruneShortLinks } from './phone/short-link-queries.ts';
 export { recentLines } from './drafting/line-queries.ts';
 export type { UsedLine } from './drafting/line-queries.ts';
 export { queueCertificateMail } from './withholding/request-certificate.ts';
+export { dueColumns } from './listing/list-queries.ts';
 export type { ListRecord } from './listing/list-queries.ts';
 export { payToWith, toPay, withholdingOf } from './taxes/expected-withholding.ts';
 export { labelled, lineTaxOf, taxesOf, taxRows } from './taxes/present-taxes.ts';

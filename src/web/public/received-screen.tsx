@@ -117,7 +117,11 @@ function ReceivedActions({ view, keys, onChanged }: ReceivedProps) {
           <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1" role="status">
             <Status {...stateOf(view.status, view.message === view.status ? undefined : sentenceCase(view.message))} />
             {due && open && (
-              <span className="text-ink-2">{view.nextPayment ? sentenceCase(view.nextPayment.text) : t('Due {day}', { day: formatDate(due) })}</span>
+              <span className="text-ink-2">
+                {view.nextPayment
+                  ? t('Due {day}, instalment {place} of {count}', { ...view.nextPayment, day: formatDate(due) })
+                  : t('Due {day}', { day: formatDate(due) })}
+              </span>
             )}
           </div>
         </div>

@@ -13,7 +13,9 @@ import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { REPORT_TEXTS } from './report-names.ts';
 import type { Report } from './report-names.ts';
+import { PRESET_LABELS } from './preset-labels.ts';
 import { usePeriod } from './use-period.ts';
+import type { ChosenPeriod } from './use-period.ts';
 
 interface Answer {
   data: { statement: string } | undefined;
@@ -47,23 +49,19 @@ function Ageing({ name, side }: { name: Report; side: 'sent' | 'received' }) {
 
 function LatePayers() {
   const { business } = useSignedIn();
-  const { period } = usePeriod();
+  const { preset, period } = usePeriod();
   return (
-    <ReportCard
-      name="late-payers"
-      when={t('Last 12 months')}
-      answer={useQuery(queryOf(payersReport, { businessId: business.id, ...period, offset: 0, limit: 50 }))}
-    />
+    <ReportCard name="late-payers" preset={preset} answer={useQuery(queryOf(payersReport, { businessId: business.id, ...period, offset: 0, limit: 50 }))} />
   );
 }
 
 function Sales() {
   const { business } = useSignedIn();
-  const { period, compare } = usePeriod();
+  const { preset, period, compare } = usePeriod();
   return (
     <ReportCard
       name="sales"
-      when={t('Last 12 months')}
+      preset={preset}
       answer={useQuery(queryOf(salesReport, { businessId: business.id, by: 'month', ...period, compare, offset: 0, limit: 50 }))}
     />
   );
@@ -71,38 +69,30 @@ function Sales() {
 
 function Cash() {
   const { business } = useSignedIn();
-  const { period, compare } = usePeriod();
-  return (
-    <ReportCard
-      name="cash"
-      when={t('Last 12 months')}
-      answer={useQuery(queryOf(cashReport, { businessId: business.id, every: 'month', ...period, compare }))}
-    />
-  );
+  const { preset, period, compare } = usePeriod();
+  return <ReportCard name="cash" preset={preset} answer={useQuery(queryOf(cashReport, { businessId: business.id, every: 'month', ...period, compare }))} />;
 }
 
 function Fees() {
   const { business } = useSignedIn();
-  const { period, compare } = usePeriod();
-  return <ReportCard name="fees" when={t('Last 12 months')} answer={useQuery(queryOf(costsReport, { businessId: business.id, ...period, compare }))} />;
+  const { preset, period, compare } = usePeriod();
+  return <ReportCard name="fees" preset={preset} answer={useQuery(queryOf(costsReport, { businessId: business.id, ...period, compare }))} />;
 }
 
 function Tax() {
   const { business } = useSignedIn();
-  const { period } = usePeriod('last_month');
-  return <ReportCard name="tax" when={t('Last month')} answer={useQuery(queryOf(taxReport, { businessId: business.id, ...period, offset: 0, limit: 50 }))} />;
+  const { preset, period } = usePeriod('last_month');
+  return <ReportCard name="tax" preset={preset} answer={useQuery(queryOf(taxReport, { businessId: business.id, ...period, offset: 0, limit: 50 }))} />;
 }
 
 function Journal() {
   const { business } = useSignedIn();
-  const { period } = usePeriod('last_month');
-  return (
-    <ReportCard name="journal" when={t('Last month')} answer={useQuery(queryOf(journalReport, { businessId: business.id, ...period, offset: 0, limit: 1 }))} />
-  );
+  const { preset, period } = usePeriod('last_month');
+  return <ReportCard name="journal" preset={preset} answer={useQuery(queryOf(journalReport, { businessId: business.id, ...period, offset: 0, limit: 1 }))} />;
 }
 
-/** `when`: the period of its sentence. */
-function ReportCard({ name, when, answer: { data, error } }: { name: Report; when?: string; answer: Answer }) {
+/** `preset`: the period of its sentence. */
+function ReportCard({ name, preset, answer: { data, error } }: { name: Report; preset?: ChosenPeriod['preset']; answer: Answer }) {
   const { title, lead } = REPORT_TEXTS[name];
   return (
     <li className="relative flex flex-col gap-1 rounded border border-line bg-surface p-4 hover:bg-sunken/60 sm:p-5">
@@ -116,7 +106,7 @@ function ReportCard({ name, when, answer: { data, error } }: { name: Report; whe
         <ChevronRight aria-hidden="true" size={18} className="text-ink-3" />
       </h2>
       <p className="text-sm text-ink-2">{lead}</p>
-      {when && <p className="text-xs text-ink-2">{when}</p>}
+      {preset && preset !== 'own' && <p className="text-xs text-ink-2">{PRESET_LABELS[preset]}</p>}
       <p className="mt-2 font-medium wrap-anywhere">{data ? data.statement : error ? errorText(error) : <Skeleton className="h-5 w-3/4" />}</p>
     </li>
   );

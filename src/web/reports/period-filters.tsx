@@ -7,17 +7,9 @@ import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useSearch } from '../../ui/primitives/navigation.ts';
 import { ContactPicker } from '../invoices/editor/contact-picker.tsx';
+import { PRESET_LABELS } from './preset-labels.ts';
 import type { ChosenPeriod } from './use-period.ts';
 
-const PRESET_LABELS: Readonly<Record<Preset, string>> = {
-  this_month: t('This month'),
-  last_month: t('Last month'),
-  this_quarter: t('This quarter'),
-  last_quarter: t('Last quarter'),
-  this_year: t('This year'),
-  last_year: t('Last year'),
-  last_12_months: t('Last 12 months'),
-};
 const COMPARISON_LABELS: Readonly<Record<Comparison, string>> = {
   none: t('No comparison'),
   before: t('The period before'),

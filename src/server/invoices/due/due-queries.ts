@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { DUES } from '../queries.ts';
 import type { Sql } from '../../db/pool.ts';
 import { sqlList } from '../../db/sql-list.ts';
+import { dueColumns } from '../listing/list-queries.ts';
 import type { ListRecord } from '../listing/list-queries.ts';
 
 export interface DueDay extends Record<string, unknown> {
@@ -37,12 +38,10 @@ export async function dueBefore(sql: Sql, businessId: string, day: CalendarDate)
   return row as NonNullable<typeof row>;
 }
 
-/** With instalments a row for each in the period, with what is left of it as its balance, whatever tax is withheld from the last. */
+/** With instalments a row for each in the period, with what is left of it as its balance. */
 export function dueRows(sql: Sql, { businessId, from, to }: Period, at: string, limit: number): Promise<(ListRecord & { is_instalment: boolean })[]> {
   return sql.query(
-    `select i.id, i.number, invoice_status(i, $4) as status, i.contact_id, i.issue_date, d.due_date, i.description, i.total, d.amount as balance, i.revision, i.updated_at, i.decision, i.paid, i.credited, i.credit_id,
-       case when i.instalments is null then i.editor else '{}' end as editor, i.subtotal, i.discount, i.credited_net, i.sender ->> 'name' as party,
-       i.instalments is not null as is_instalment
+    `select ${dueColumns('$4')}, i.sender ->> 'name' as party, i.instalments is not null as is_instalment
      from invoices i ${DUES} where ${OPEN} and ${WITHIN} order by d.due_date, i.id limit $5`,
     [businessId, from, to, at, limit],
   );

@@ -1,11 +1,11 @@
 import type { Sql } from '../../db/pool.ts';
+import { COLUMNS } from './list-queries.ts';
 import type { ListRecord } from './list-queries.ts';
 
 export function receivedRows(sql: Sql, businessId: string, ids: readonly string[], at: string): Promise<(ListRecord & { revision_required: boolean })[]> {
   return sql.query(
-    `select i.id, i.number, invoice_status(i, $3) as status, i.contact_id, i.issue_date, i.due_date, i.description, i.total, i.balance, i.revision, i.revision_required, i.updated_at, i.decision, i.paid, i.credited, i.credit_id, i.editor, i.subtotal, i.discount, i.credited_net, i.sender ->> 'name' as party
-     from invoices i where i.buyer_business_id = $1 and i.stage = 'sent' and i.id = any($2)`,
-    [businessId, ids, at],
+    `select ${COLUMNS}, i.revision_required, i.sender ->> 'name' as party from invoices i where i.buyer_business_id = $1 and i.stage = 'sent' and i.id = any($3)`,
+    [businessId, at, ids],
   );
 }
 

@@ -69,8 +69,19 @@ export interface Page {
 /** Without a filter except the status, the count is known; else rows are counted up to MOST_COUNTED, with a search text up to this number. */
 export const FOUND = 1_000;
 
-const COLUMNS = `i.id, i.number, invoice_status(i, $2) as status, i.contact_id, i.issue_date, i.due_date, i.description, i.total, i.balance, i.revision, i.updated_at,
-  i.decision, i.paid, i.credited, i.credit_id, i.editor, i.subtotal, i.discount, i.credited_net`;
+/** Those of a ListRecord without the party. `at` is the place of the instant. */
+function columnsOf({ at, dueDate, balance, editor }: Readonly<Record<'at' | 'dueDate' | 'balance' | 'editor', string>>): string {
+  return `i.id, i.number, invoice_status(i, ${at}) as status, i.contact_id, i.issue_date, ${dueDate}, i.description, i.total, ${balance} as balance, i.revision, i.updated_at,
+    i.decision, i.paid, i.credited, i.credit_id, ${editor} as editor, i.subtotal, i.discount, i.credited_net`;
+}
+
+export const COLUMNS = columnsOf({ at: '$2', dueDate: 'i.due_date', balance: 'i.balance', editor: 'i.editor' });
+
+/** For rows of DUES: an instalment is a row of its own, whatever tax is withheld from the last. */
+export function dueColumns(at: string): string {
+  return columnsOf({ at, dueDate: 'd.due_date', balance: 'd.amount', editor: `case when i.instalments is null then i.editor else '{}' end` });
+}
+
 const PARTY = { sent: `i.recipient ->> 'name'`, received: `i.sender ->> 'name'` } as const;
 const OWN = { sent: 'i.business_id = $1', received: `i.buyer_business_id = $1 and i.stage <> 'draft'` } as const;
 

@@ -2,6 +2,9 @@ import { dateIn, daysBetween } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { AppError, fieldError } from '../../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../../shared/kit/money.ts';
+import type { Kobo } from '../../../shared/kit/money.ts';
+import type { ParsedOf } from '../../../shared/kit/route.ts';
+import type { markPaid as markPaidCall } from '../../../shared/invoices/contract.ts';
 import { statusLabel } from '../../../shared/i18n/status-labels.ts';
 import { allows } from '../../../shared/invoices/status.ts';
 import { say } from '../../../shared/i18n/message.ts';
@@ -15,16 +18,19 @@ import type { InvoiceRecord } from '../../invoices/index.ts';
 import { insertOutsidePayment } from './outside-queries.ts';
 
 /** A payment outside the product: recorded on the invoice, not posted to the ledger. */
-export const markPaid: Verb<'invoice.mark-paid'> = async (ctx, input) => {
+export const markPaid: Verb<'invoice.mark-paid'> = (ctx, input) => markPaidBy(ctx, input, ({ balance }) => kobo(balance));
+
+/** The same with another amount than the balance where none is entered. */
+export async function markPaidBy(ctx: Context, input: ParsedOf<typeof markPaidCall>, unlessEntered: (invoice: InvoiceRecord) => Kobo) {
   const invoice = mustTakeOutside(ctx, await invoiceOf(ctx.sql, ctx.businessId, input.invoiceId, true));
-  const amount = input.amount ?? kobo(invoice.balance);
+  const amount = input.amount ?? unlessEntered(invoice);
   mustBeDue(invoice, amount);
   const paidOn = input.date ?? dateIn(invoice.time_zone, ctx.now);
   mustBePast(ctx, invoice, paidOn);
   const { method, note = null } = input;
   const { paymentId, invoice: after } = await recordOutside(ctx, invoice, { amount, method, paidOn, note });
   return answer({ status: statusOf(after, ctx.now), balance: naira(after.balance), paymentId }, 'Invoice marked as paid successfully');
-};
+}
 
 /** A locked invoice that can be paid outside the product. Throws NOT_FOUND, STATE_CONFLICT. */
 export function mustTakeOutside(ctx: Context, invoice: InvoiceRecord | null): InvoiceRecord {

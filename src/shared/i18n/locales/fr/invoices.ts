@@ -626,6 +626,7 @@ export const invoices: Messages = {
   'Approved by {party}. Payment is due {due}; it appears here when it arrives.': 'Approuvée par {party}. Paiement dû {due} ; il apparaîtra ici à son arrivée.',
   'You have purchase orders with this supplier, and this invoice is not compared with one. You can do that on its page.':
     'Vous avez des bons de commande chez ce fournisseur, et cette facture n’est comparée à aucun. Vous pouvez le faire sur sa page.',
+  'Due {day}, instalment {place} of {count}': 'Échéance le {day}, versement {place} sur {count}',
   '{came} received. Next, {owed} is due {due}.': '{came} reçus. Ensuite, {owed} est dû {due}.',
   'You’ve paid {came}. Next, {owed} is due {due}.': 'Vous avez payé {came}. Ensuite, {owed} est dû {due}.',
   'Overdue. {owed} is due now. Share the link with {party} again, or record a payment received another way.':
