@@ -122,9 +122,15 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
   );
 }
 
-function instalmentDays(instalments: NonNullable<EditorValues['instalments']>): string {
-  const days = instalments.map(({ dueDate }) => (dueDate === null ? null : calendarDate(dueDate)));
-  return `${instalments.length}: ${days.map((day) => (day ? formatDate(day) : '–')).join(', ')}`;
+function instalmentDays(instalments: NonNullable<EditorValues['instalments']>) {
+  return instalments.map(({ id, dueDate }) => {
+    const day = dueDate === null ? null : calendarDate(dueDate);
+    return (
+      <span key={id} className="block">
+        {day ? formatDate(day) : '–'}
+      </span>
+    );
+  });
 }
 
 /** A repetition sends more than this one invoice: how often, until when, and the next day. */
