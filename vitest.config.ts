@@ -16,8 +16,8 @@ export default defineConfig({
     pool: 'forks',
     // Fewer garbage collections of short-lived objects.
     execArgv: ['--max-semi-space-size=64'],
-    // One more than cores: each waits for PostgreSQL a third of its time.
-    maxWorkers: 3,
+    // One more than cores: each waits for PostgreSQL a third of its time. TEST_WORKERS is for tests that wait longer (`scripts/stress.ts`).
+    maxWorkers: Number(process.env['TEST_WORKERS'] ?? 3),
     // The server's modules have no state between test apps; reloading them for every file takes a quarter of the run.
     isolate: false,
     testTimeout: LIMITS.unitTest,

@@ -32,17 +32,24 @@ export const webBuild: Step = () =>
 /** Tests of vitest; `chosen` are parts of file names, or options. */
 export function vitest(name: string, chosen: readonly string[] = [], options: Options = {}): Step {
   const reporter = options.aloud ? '--reporter=verbose' : '--reporter=dot';
-  return withReport(name, options, (file) => ['vitest/vitest.mjs', 'run', reporter, '--reporter=json', `--outputFile.json=${file}`, ...chosen], readOfVitest);
+  return withReport(
+    name,
+    options,
+    (file) => ['vitest/vitest.mjs', 'run', reporter, '--reporter=json', `--outputFile.json=${file}`, ...shard, ...chosen],
+    readOfVitest,
+  );
 }
 
 /** Tests of Playwright. In CI one that failed is repeated once, and is named as flaky when it passes then. */
 export function playwright(name: string, chosen: readonly string[] = [], options: Options = {}): Step {
-  return withReport(name, options, () => ['@playwright/test/cli.js', 'test', '--reporter=line,json', ...chosen], readPlaywright);
+  return withReport(name, options, () => ['@playwright/test/cli.js', 'test', '--reporter=line,json', ...shard, ...chosen], readPlaywright);
 }
 
 type StepResult = { readonly code: number; readonly output: string };
 
 const root = resolve(import.meta.dirname, '..');
+/** TEST_SHARD, such as `2/6`: one part of the test files of each runner, for runs that are too long for one sitting. */
+const shard = process.env['TEST_SHARD'] ? [`--shard=${process.env['TEST_SHARD']}`] : [];
 const reports = join(root, 'build/reports');
 const shownBytes = 20_000;
 

@@ -3,7 +3,7 @@ import { lint, playwright, vitest, webBuild } from './test-steps.ts';
 import type { Step } from './test-steps.ts';
 import { runAll } from './test-summary.ts';
 
-/** `npm test` runs the first three. `.ci/run` also runs the tests of attacks that were found (`tests/security`), and every browser test, each in one screen size. */
+/** `npm test` runs the first three. `.ci/run` also runs the tests of attacks that were found (`tests/security`), and all browser tests but the longest, each in one screen size. */
 const parts: Readonly<Record<string, readonly Step[]>> = {
   lint: [lint],
   unit: [vitest('unit', ['--exclude', 'tests/security/**'])],

@@ -24,7 +24,7 @@ async function approveRequest(page: Page, word: string): Promise<void> {
 
 test(
   'an owner sets a rule from a received invoice; an admin reads it in advance and asks twice, to approve and to pay; the owner decides, and it is paid',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, browser, request }, { project }) => {
     const [seller, owner, admin] = [newPerson('Rule Mills', 'Supplier'), newPerson('Rule Stores', 'Retailer'), newPerson('Rule Admin', 'Both')];
     const { isMobile = false, hasTouch = false, viewport } = project.use;

@@ -88,7 +88,7 @@ test('the app has these routes and no others', { tag: '@core' }, () => {
   expect(declared.toSorted()).toEqual(ALL.map(({ path }) => path).toSorted());
 });
 
-test('a stranger sees what is open, and is sent to Login or to /Error404 from the rest', async ({ page, request }) => {
+test('a stranger sees what is open, and is sent to Login or to /Error404 from the rest', { tag: '@long' }, async ({ page, request }) => {
   const ids = await idsOf(request);
   for (const row of ALL) {
     await page.goto(addressOf(row, ids));
@@ -103,7 +103,7 @@ test('a stranger sees what is open, and is sent to Login or to /Error404 from th
   await lands(page, { path: 'any other path' }, '/no/such/page', /^Page not found \|/);
 });
 
-test('who is signed in sees the rest, and goes from the guests’ pages to the Dashboard', async ({ page, request }) => {
+test('who is signed in sees the rest, and goes from the guests’ pages to the Dashboard', { tag: '@long' }, async ({ page, request }) => {
   const ids = await idsOf(request);
   await logIn(page, LENDER.email, LENDER.password);
   for (const row of ALL) {

@@ -3,7 +3,7 @@ import { linkIn, newPerson, register } from './people.ts';
 import { sound } from './accessibility.ts';
 import { verified } from './verification.ts';
 
-test('a contact’s language is chosen by keyboard, and its documents are in it, on a screen that is not', async ({ page, browser }) => {
+test('a contact’s language is chosen by keyboard, and its documents are in it, on a screen that is not', { tag: '@long' }, async ({ page, browser }) => {
   const seller = newPerson('Tongue Works', 'Supplier');
   await register(page, seller);
   await verified(seller.email, 1);

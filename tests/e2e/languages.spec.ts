@@ -51,7 +51,7 @@ const SCREENS = [
 ];
 const OPEN = ['/account/login', '/account/register', '/reset', '/undo-email?k=missing', '/no-such-page'];
 
-test('every text of the main screens comes from the locale file', async ({ page }) => {
+test('every text of the main screens comes from the locale file', { tag: '@long' }, async ({ page }) => {
   const data = dataOf(page);
   await speakPseudo(page, '');
   for (const path of OPEN) await expectSpoken(page, path, data);

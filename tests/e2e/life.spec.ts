@@ -7,7 +7,7 @@ import { verified } from './verification.ts';
 
 test(
   'the life of an invoice: a file goes with it, it repeats, is denied, revised, agreed to, and at last void',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, browser }) => {
     const seller = newPerson('Life Works', 'Supplier');
     const buyer = newPerson('Life Stores', 'Retailer');

@@ -7,7 +7,7 @@ import { newPerson, register } from './people.ts';
 import { approved, signIn } from './trade.ts';
 import { verified } from './verification.ts';
 
-test('a credit from the request to an operator’s offer, its acceptance and its repayment', async ({ page, browser, request }) => {
+test('a credit from the request to an operator’s offer, its acceptance and its repayment', { tag: '@long' }, async ({ page, browser, request }) => {
   const [seller, buyer] = [newPerson('Offer Supplies', 'Supplier'), newPerson('Offer Stores', 'Retailer')];
   const [store, desk] = [await browser.newContext(), await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })];
   const office = await desk.newPage();

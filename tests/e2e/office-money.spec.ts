@@ -18,7 +18,7 @@ async function colleague(browser: Browser, name: string): Promise<Page> {
   return page;
 }
 
-test('unmatched money goes to its owner when two operators agree', async ({ page, browser }) => {
+test('unmatched money goes to its owner when two operators agree', { tag: '@long' }, async ({ page, browser }) => {
   const sender = `Stray ${randomBytes(4).toString('hex')}`;
   await strayTransfer(sender, '12450', 'For the potatoes');
   await join(page, await invitation(operatorEmail('finance'), 'finance'), 'Funmi Alao');

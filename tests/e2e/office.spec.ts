@@ -45,49 +45,53 @@ test('an operator joins by an invitation, signs in with a code and accepts an it
   await expect(registration.getByText('Accepted')).toBeVisible();
 });
 
-test('an operator for finance goes from the trial balance to a posting, sees every queue, and stops payouts only with a reason', async ({ page }) => {
-  await join(page, await invitation(operatorEmail('finance'), 'finance', 'support'), 'Bola Ige');
+test(
+  'an operator for finance goes from the trial balance to a posting, sees every queue, and stops payouts only with a reason',
+  { tag: '@long' },
+  async ({ page }) => {
+    await join(page, await invitation(operatorEmail('finance'), 'finance', 'support'), 'Bola Ige');
 
-  await page.getByRole('link', { name: 'Trial balance' }).first().click();
-  await expect(page.getByText(/Debits and credits are equal now/)).toBeVisible();
-  await sound(page, 'the trial balance');
-  await page.getByRole('link', { name: 'Wallets' }).click();
-  await expect(page).toHaveURL(/\/ledger\/accounts\?kind=wallet$/);
-  await page.getByRole('link', { name: 'Amara Textiles' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Amara Textiles' })).toBeVisible();
-  await sound(page, 'an account of the ledger');
-  await page.getByRole('table', { name: 'Entries' }).getByRole('link').first().click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Posting \d+$/ })).toBeVisible();
-  await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(1);
-  await sound(page, 'a posting');
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Amara Textiles' })).toBeVisible();
+    await page.getByRole('link', { name: 'Trial balance' }).first().click();
+    await expect(page.getByText(/Debits and credits are equal now/)).toBeVisible();
+    await sound(page, 'the trial balance');
+    await page.getByRole('link', { name: 'Wallets' }).click();
+    await expect(page).toHaveURL(/\/ledger\/accounts\?kind=wallet$/);
+    await page.getByRole('link', { name: 'Amara Textiles' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Amara Textiles' })).toBeVisible();
+    await sound(page, 'an account of the ledger');
+    await page.getByRole('table', { name: 'Entries' }).getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Posting \d+$/ })).toBeVisible();
+    await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(1);
+    await sound(page, 'a posting');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Amara Textiles' })).toBeVisible();
 
-  for (const screen of ['Credit requests', 'Advances', 'Manual approvals', 'Cases', 'Audit log', 'Jobs', 'Switches']) {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click();
-    await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
-    await sound(page, screen);
-  }
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Find anything' }).click();
-  await page.getByRole('searchbox').or(page.getByRole('main').getByRole('textbox')).first().fill('Amara');
-  await page.keyboard.press('Enter');
-  await sound(page, 'what was found');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Amara Textiles/ })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Amara Textiles' })).toBeVisible();
-  await sound(page, 'a business');
+    for (const screen of ['Credit requests', 'Advances', 'Manual approvals', 'Cases', 'Audit log', 'Jobs', 'Switches']) {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click();
+      await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
+      await sound(page, screen);
+    }
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Find anything' }).click();
+    await page.getByRole('searchbox').or(page.getByRole('main').getByRole('textbox')).first().fill('Amara');
+    await page.keyboard.press('Enter');
+    await sound(page, 'what was found');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Amara Textiles/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Amara Textiles' })).toBeVisible();
+    await sound(page, 'a business');
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payouts' }).click();
-  await sound(page, 'payouts');
-  const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Stop all payouts' }).click();
-  await dialog.getByRole('button', { name: 'Stop all payouts' }).click();
-  await expect(dialog.getByText('The reason is needed.')).toBeVisible();
-  // Not for real: other tests withdraw meanwhile.
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByText(/^Payouts are on since/)).toBeVisible();
-});
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payouts' }).click();
+    await sound(page, 'payouts');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Stop all payouts' }).click();
+    await dialog.getByRole('button', { name: 'Stop all payouts' }).click();
+    await expect(dialog.getByText('The reason is needed.')).toBeVisible();
+    // Not for real: other tests withdraw meanwhile.
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(/^Payouts are on since/)).toBeVisible();
+  },
+);

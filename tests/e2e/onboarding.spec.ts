@@ -5,7 +5,7 @@ import { terminalCall } from './operators.ts';
 import { newPerson, register, someBvn } from './people.ts';
 import { pdfFile, pngFile } from './files.ts';
 
-test('from registering to level 3, step by step', { tag: '@phone' }, async ({ page }, { project }) => {
+test('from registering to level 3, step by step', { tag: ['@phone', '@long'] }, async ({ page }, { project }) => {
   const owner = newPerson('Onboarding Works', 'Both');
   const level = (n: number) => expect(page.getByRole('complementary').getByRole('heading', { name: `Level ${n}` })).toBeVisible();
 

@@ -11,7 +11,7 @@ const LINES = [
 
 test(
   'an invoice is compared with the order that the buyer chooses, and approved once its differences are checked',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, browser }) => {
     const [buyer, supplier] = [newPerson('Compare Stores', 'Retailer'), newPerson('Compare Mills', 'Supplier')];
     const other = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();

@@ -4,7 +4,7 @@ import { linkIn, message, newPerson, register } from './people.ts';
 import { signIn } from './trade.ts';
 import { verified } from './verification.ts';
 
-test('a declined order is revised and approved, then delivered in two parts', { tag: '@phone' }, async ({ page, browser }) => {
+test('a declined order is revised and approved, then delivered in two parts', { tag: ['@phone', '@long'] }, async ({ page, browser }) => {
   const buyer = newPerson('Parts Stores', 'Retailer');
   const supplier = newPerson('Parts Mills', 'Supplier');
   const other = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();

@@ -7,7 +7,7 @@ import { sound } from './accessibility.ts';
 /** 12 × ₦2,500 and 7.5 % VAT. */
 const TOTAL = '₦32,250.00';
 
-test('an order becomes an invoice: the retailer orders, the supplier approves, invoices and sends', async ({ page, browser }) => {
+test('an order becomes an invoice: the retailer orders, the supplier approves, invoices and sends', { tag: '@long' }, async ({ page, browser }) => {
   const buyer = newPerson('Order Stores', 'Retailer');
   const supplier = newPerson('Order Mills', 'Supplier');
   const other = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();

@@ -47,7 +47,7 @@ async function setUp(page: Page, phone: string): Promise<{ secret: string; codes
   return { secret, codes };
 }
 
-test('a second factor: turned on, asked for at the door, and a recovery code in its place', async ({ page, browser }) => {
+test('a second factor: turned on, asked for at the door, and a recovery code in its place', { tag: '@long' }, async ({ page, browser }) => {
   test.slow();
   const person = newPerson('Guarded', 'Both');
   await register(page, person);

@@ -7,7 +7,7 @@ import { verified } from './verification.ts';
 
 test(
   'an invoice with taxed and exempt lines is sent, paid less withholding tax by the buyer, and the certificate is entered',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, browser, request }, { project }) => {
     const [seller, buyer] = [newPerson('Taxed Weavers', 'Supplier'), newPerson('Withholding Stores', 'Retailer')];
     const { isMobile = false, hasTouch = false, viewport } = project.use;
