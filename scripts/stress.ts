@@ -16,15 +16,13 @@ const parts = words.length > 0 ? words : ['unit', 'e2e-all'];
 const firstSeed = Number(process.env['LATE_SEED']) || 1 + (Date.now() % 2 ** 30);
 
 /** More than cores: tests wait for late answers most of the time. */
-const LATE_WORKERS = 8;
+const LATE_WORKERS = '8';
 
 const results: string[] = [];
 for (let round = 1; round <= rounds; round += 1) {
+  const seed = String(firstSeed + round - 1);
   if (kinds.includes('busy')) results.push(`round ${round}, busy: ${await busy()}`);
-  if (kinds.includes('late'))
-    results.push(
-      `round ${round}, late, LATE_SEED=${firstSeed + round - 1}: ${await tests([], { LATE_SEED: String(firstSeed + round - 1), TEST_WORKERS: '8' })}`,
-    );
+  if (kinds.includes('late')) results.push(`round ${round}, late, LATE_SEED=${seed}: ${await tests([], { LATE_SEED: seed, TEST_WORKERS: LATE_WORKERS })}`);
 }
 for (const line of results) console.log(line);
 process.exitCode = results.some((line) => !line.endsWith('green')) ? 1 : 0;

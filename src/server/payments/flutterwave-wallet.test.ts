@@ -102,7 +102,6 @@ describe('the wallet’s account number', () => {
 
   test('is opened with the number that proved the person', async () => {
     const who = await app.createUser(undefined, 'both', 0);
-    done(await app.call(verifyBvn, { businessId: who.businessId, bvn: '22212345678' }, who));
     const { payments } = app.deps.providers;
     const real = payments.createDedicatedAccount;
     const asked: NewCustomer[] = [];
@@ -112,6 +111,7 @@ describe('the wallet’s account number', () => {
         return real(person);
       },
     });
+    done(await app.call(verifyBvn, { businessId: who.businessId, bvn: '22212345678' }, who));
     done(await app.call(openAccount, { businessId: who.businessId }, { ...who, key: app.key() }));
     await eventually('a number', async () => done(await app.call(readWallet, { businessId: who.businessId }, who)).account?.accountNumber);
     Object.assign(payments, { createDedicatedAccount: real });

@@ -17,22 +17,33 @@ const ONE_IN = 6;
 export function lateProxy(port: number, target: number, seed = LATE_SEED): { readonly port: number; stop(): Promise<void> } {
   const dice = seededRandom(seed);
   const lateness = () => (dice.below(ONE_IN) === 0 ? dice.below(LONGEST) : 0);
+  let stopping = false;
   const server = createServer((incoming, answer) => {
     const path = incoming.url ?? '';
     const delay = /^\/(v1|webhooks)\//.test(path) ? lateness : () => 0;
     const { method, headers } = incoming;
-    const outgoing = request({ host: 'localhost', port: target, method, path, headers }, (given) => void passOn(given, answer, delay));
+    // A connection for each request: a kept one may be closed by the product in the moment in which it is used again.
+    const outgoing = request(
+      { host: 'localhost', port: target, method, path, headers: { ...headers, connection: 'close' }, agent: false },
+      (given) => void passOn(given, answer, delay),
+    );
     outgoing.on('error', () => answer.destroy());
-    answer.on('close', () => outgoing.destroy());
+    answer.on('close', () => {
+      outgoing.destroy();
+      if (stopping) setImmediate(() => server.closeIdleConnections());
+    });
     // A webhook is late before it arrives, an answer after it was made.
     if (path.startsWith('/webhooks/')) void pause(lateness()).then(() => incoming.pipe(outgoing));
     else incoming.pipe(outgoing);
   });
+  // As long as a run: no idle connection is closed in the moment in which a test uses it again.
+  server.keepAliveTimeout = 3_600_000;
   server.listen(port, 'localhost');
   return {
     port,
+    /** After the product: the rest of its answers is still passed on. */
     async stop() {
-      server.closeAllConnections();
+      stopping = true;
       await new Promise((done) => server.close(done));
     },
   };
