@@ -18,10 +18,12 @@ test('the palette takes every key after the one that opens it, finds people and 
   for (const action of ['New invoice', 'Pay an invoice', 'Withdraw', 'Request an advance', 'Invite to the team'])
     await expect(page.getByRole('option', { name: action, exact: true })).toBeVisible();
   await sound(page, 'palette');
-  await box.fill('inv');
-  await expect(page.getByRole('group', { name: 'Invoices' }).getByRole('option').first()).toBeVisible();
   await box.fill('zzz nothing like it');
   await expect(page.getByText('Nothing found for “zzz nothing like it”', { exact: false })).toBeVisible();
+  await box.fill('inv');
+  await expect(page.getByRole('group', { name: 'Invoices' }).getByRole('option').first()).toBeVisible();
+  // Before an answer comes, Enter does not choose what was found for other words.
+  await page.route('**/v1/dashboard/search', () => undefined);
   await box.fill('emails');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/settings\?tab=notifications$/);

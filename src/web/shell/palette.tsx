@@ -165,7 +165,7 @@ function useRecent(onAgain: (text: string) => void): { groups: readonly Group[];
     };
   }, [recent]);
   const clear = () => {
-    recent.clear();
+    void recent.clear();
     setTexts([]);
   };
   const again: Hit[] = texts.map((text) => ({ id: `recent ${text}`, title: text, icon: History, stays: true, run: () => onAgain(text) }));

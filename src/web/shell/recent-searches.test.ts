@@ -6,8 +6,15 @@ it('keeps the latest eight searches of a business, each once', async () => {
   const recent = recentSearches('biz_1', fakeStorage());
   for (const text of ['lekki', 'a', ' ', 'ankara', 'INV-0001', 'four', 'five', 'six', 'seven', 'eight', 'nine', ' Ankara ']) await recent.add(text);
   expect(await recent.read()).toEqual(['Ankara', 'nine', 'eight', 'seven', 'six', 'five', 'four', 'INV-0001']);
-  recent.clear();
+  await recent.clear();
   expect(await recent.read()).toEqual([]);
+});
+
+it('shows a search that is still being stored, and stores two at once', async () => {
+  const storage = fakeStorage();
+  void recentSearches('biz_1', storage).add('lekki');
+  void recentSearches('biz_1', storage).add('ankara');
+  expect(await recentSearches('biz_1', storage).read()).toEqual(['ankara', 'lekki']);
 });
 
 it('is empty where something else lies, and quiet where nothing can be kept', async () => {

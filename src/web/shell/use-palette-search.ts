@@ -39,6 +39,8 @@ export function usePaletteSearch(query: string, own: readonly Group[]): readonly
   const mine = own.map((group) => ({ ...group, hits: group.hits.filter(fits) }));
   // In the order of registration, whichever answers first.
   const order = searchSlots().map(({ name }) => name);
-  const theirs = text.length < 2 ? [] : found.groups.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+  // Until the answer comes, only what fits these words too: Enter must not choose what was found for others.
+  const fitting = found.query === text ? found.groups : found.groups.map((group) => ({ ...group, hits: group.hits.filter(fits) }));
+  const theirs = text.length < 2 ? [] : fitting.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
   return [...theirs, ...mine].filter((group) => group.hits.length > 0);
 }
