@@ -1,3 +1,4 @@
+import { say } from '../../shared/i18n/message.ts';
 import type { App, Principal } from '../core/context.ts';
 import { systemSql, transaction } from '../db/transaction.ts';
 import type { AllHandlers } from '../core/handler.ts';
@@ -121,19 +122,19 @@ export const accountHandlers = {
   'users.device.remove': removeDevice,
   'users.totp.begin': beginTotp,
   'users.totp.confirm': confirmTotp,
-  'users.totp.recovery-codes': renewRecoveryCodes,
-  'users.totp.remove': removeTotp,
+  'users.totp.recovery-codes': { verb: renewRecoveryCodes, confirms: () => say`Create new recovery codes.` },
+  'users.totp.remove': { verb: removeTotp, confirms: () => say`Turn two-factor sign-in off.` },
   'users.step-up.begin': beginStepUp,
   'users.step-up.confirm': confirmStepUp,
   'users.phone.correct': correctPhone,
   'users.email.correct': correctEmail,
   'users.email.change.read': readEmailChange,
-  'users.email.change': changeEmail,
+  'users.email.change': { ...changeEmail, confirms: (_ctx, { newEmail }) => say`Change your email address to ${newEmail}.` },
   'users.email.change.confirm': confirmEmailChange,
   'users.email.change.cancel': cancelEmailChange,
   'users.email.undo': undoEmailChange,
   'users.openid': readOpenId,
   'users.openid.begin': beginOpenId,
   'users.openid.finish': finishOpenId,
-  'users.openid.unlink': unlinkOpenId,
+  'users.openid.unlink': { verb: unlinkOpenId, confirms: () => say`Unlink a sign-in provider.` },
 } satisfies Partial<AllHandlers>;

@@ -87,7 +87,11 @@ async function tellRevoked(
   await dropCachedSessions(sql);
 }
 
-export const keyHandlers = { 'key.list': listKeys, 'key.create': createKey, 'key.revoke': revokeKey } satisfies Partial<AllHandlers>;
+export const keyHandlers = {
+  'key.list': listKeys,
+  'key.create': { verb: createKey, confirms: (_ctx, { name }) => say`Create the API key “${name}”.` },
+  'key.revoke': revokeKey,
+} satisfies Partial<AllHandlers>;
 
 function present(row: KeyRecord, now: number): OutputOf<typeof revokeContract> {
   const expired = row.expires_at !== null && Date.parse(row.expires_at) <= now;

@@ -5,8 +5,9 @@ import type { Route } from '../../shared/kit/route.ts';
 import { ACTION_TYPES } from '../../shared/access/permissions.ts';
 import type { Action } from '../../shared/access/permissions.ts';
 import { withdraw } from '../../shared/wallet/withdrawal-contract.ts';
-import { describers } from './handlers.ts';
-import { SUMMARIES } from './step-up-summaries.ts';
+import { factsOf } from '../core/handler.ts';
+import type { CallFacts } from '../core/handler.ts';
+import { CALLS } from './handlers.ts';
 
 /** Required declarations of every call that moves money. ARCHITECTURE.md describes how to add one. */
 
@@ -14,12 +15,14 @@ import { SUMMARIES } from './step-up-summaries.ts';
 const MOVES: readonly Action[] = ['wallet.withdrawal', 'invoice.pay', 'credit.request', 'credit.partial', 'request.decide', 'bank.edit'];
 
 /** The errors of these calls, one line each. */
-function faults(routes: readonly Route[], summaries: object): string[] {
+function faults(routes: readonly Route[], factsOfCall: (id: string) => CallFacts): string[] {
   return routes.flatMap(({ id, method, access, stepUp, needsFactor, withoutCode, idempotent, errors }) => {
+    const { confirms } = factsOfCall(id);
     const asks = stepUp !== undefined || errors.includes('STEP_UP_REQUIRED');
     const moves = method !== 'GET' && 'can' in access && MOVES.includes(access.can);
     return [
-      ...(stepUp !== undefined && !Object.hasOwn(summaries, id) ? [`${id}: no summary in src/server/api/step-up-summaries.ts`] : []),
+      ...(stepUp !== undefined && !confirms ? [`${id}: has no sentence that a code confirms`] : []),
+      ...(stepUp === undefined && confirms ? [`${id}: has a sentence that no code confirms`] : []),
       ...((needsFactor || errors.includes('FACTOR_REQUIRED')) && !idempotent ? [`${id}: needs a factor but takes no idempotency key`] : []),
       ...(moves && !asks && withoutCode === undefined ? [`${id}: moves money and asks for no code`] : []),
       ...(withoutCode !== undefined && (asks || !moves) ? [`${id}: says why it asks for no code, and needs no reason`] : []),
@@ -28,7 +31,7 @@ function faults(routes: readonly Route[], summaries: object): string[] {
 }
 
 test('every call that moves money has a confirmation with a summary, and an idempotency key', () => {
-  expect(faults(ALL_ROUTES, SUMMARIES)).toEqual([]);
+  expect(faults(ALL_ROUTES, (id) => factsOf(CALLS[id]))).toEqual([]);
 });
 
 test('each of these faults is found', () => {
@@ -40,9 +43,10 @@ test('each of these faults is found', () => {
     { ...payFromWallet, id: 'new.payment', errors: ['FACTOR_REQUIRED'], idempotent: false },
     { ...payFromWallet, withoutCode: 'It pays the own debt.' },
   ] as const;
-  expect(faults(planted, SUMMARIES)).toEqual([
-    'new.withdrawal: no summary in src/server/api/step-up-summaries.ts',
+  expect(faults(planted, (id) => (id === withdraw.id || id === 'new.payout' ? { confirms: () => 'Confirm.' } : {}))).toEqual([
+    'new.withdrawal: has no sentence that a code confirms',
     'wallet.withdrawal: needs a factor but takes no idempotency key',
+    'new.payout: has a sentence that no code confirms',
     'new.payout: moves money and asks for no code',
     'new.payment: needs a factor but takes no idempotency key',
     'new.payment: moves money and asks for no code',
@@ -50,11 +54,7 @@ test('each of these faults is found', () => {
   ]);
 });
 
-test('the table of summaries names calls that need them', () => {
-  expect(Object.keys(SUMMARIES).filter((id) => ALL_ROUTES.find((one) => one.id === id)?.stepUp === undefined)).toEqual([]);
-});
-
-test('every action has a describer, and each describes an existing call', () => {
-  expect(new Set(describers.map(({ action }) => action))).toEqual(new Set(ACTION_TYPES));
-  expect(describers.filter(({ route }) => !ALL_ROUTES.some(({ id }) => id === route))).toEqual([]);
+test('every action can be requested by a call', () => {
+  const actions = ALL_ROUTES.flatMap(({ id, access }) => (factsOf(CALLS[id]).approval && 'can' in access ? [access.can] : []));
+  expect(new Set(actions)).toEqual(new Set(ACTION_TYPES));
 });

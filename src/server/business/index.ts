@@ -1,3 +1,4 @@
+import { say } from '../../shared/i18n/message.ts';
 import type { AllHandlers } from '../core/handler.ts';
 import { addAccount, removeAccount } from './banks.ts';
 import { verifyBvn } from './bvn.ts';
@@ -56,8 +57,8 @@ export const businessHandlers = {
   'business.documents.upload': uploadDocument,
   'business.documents.submit': submitDocuments,
   'business.documents.read': readDocument,
-  'business.account.add': addAccount,
-  'business.account.link.begin': beginLinking,
+  'business.account.add': { ...addAccount, confirms: (_ctx, { accountNumber }) => say`Add the bank account ending in ${accountNumber.slice(-4)}.` },
+  'business.account.link.begin': { ...beginLinking, confirms: () => say`Connect a bank account.` },
   'business.account.link': linkAccount,
   'business.account.remove': removeAccount,
   'wallet.bvn': verifyBvn,

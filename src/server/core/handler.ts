@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedOf } from '../../shared/kit/route.ts';
 import type { RouteById, RouteId } from '../../shared/all-routes.ts';
 import type { Text } from '../../shared/i18n/message.ts';
+import type { Approval } from './approval.ts';
 import type { Context } from './context.ts';
 
 /** An answer with a message for the user; a handler may also return only the data. */
@@ -48,10 +49,31 @@ export interface OwnTransaction<Id extends RouteId> {
   readonly ownTransaction: Verb<Id>;
 }
 
-export type Handler<Id extends RouteId> = Verb<Id> | OwnTransaction<Id>;
+/** What the server knows about a call besides its contract and its verb. */
+export interface CallFacts<Input = never> {
+  /**
+   * The sentence that a code confirms, for a call with `stepUp` in its contract: with amount and destination where money moves. A verb that requires a step-up itself
+   * provides its own.
+   */
+  confirms?(ctx: Context, input: Input): Promise<Text> | Text;
+  readonly approval?: Approval<Input>;
+}
+
+/** One call: its verb alone, or with the facts about it. */
+export type Handler<Id extends RouteId> = Verb<Id> | ((OwnTransaction<Id> | { readonly verb: Verb<Id> }) & CallFacts<ParsedOf<RouteById[Id]>>);
 /** The whole table: each noun provides a part, and the server must have all of them. */
 export type AllHandlers = { readonly [Id in RouteId]: Handler<Id> };
 
 /** The untyped form for the mount. */
 export type AnyVerb = (ctx: Context, input: never) => Promise<unknown>;
 export type AnyHandler = AnyVerb | { readonly ownTransaction: AnyVerb };
+/** A call as it is listed in the table of its noun. */
+export type AnyCall = AnyVerb | (({ readonly ownTransaction: AnyVerb } | { readonly verb: AnyVerb }) & CallFacts);
+
+export function handlerOf(call: AnyCall): AnyHandler {
+  return typeof call !== 'function' && 'verb' in call ? call.verb : call;
+}
+
+export function factsOf(call: AnyCall | undefined): CallFacts {
+  return typeof call === 'object' ? call : {};
+}

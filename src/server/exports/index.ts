@@ -1,3 +1,4 @@
+import { say } from '../../shared/i18n/message.ts';
 import type { App } from '../core/context.ts';
 import type { AllHandlers } from '../core/handler.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
@@ -9,7 +10,7 @@ import { exportPerson } from './person.ts';
 import { downloadExport, listExports, startExport } from './start.ts';
 
 export const exportHandlers = {
-  'business.export.start': startExport,
+  'business.export.start': { verb: startExport, confirms: () => say`Export everything of this business.` },
   'business.export.list': listExports,
   'business.export.file': downloadExport,
   'invoice.pdf.bulk': invoicePdfs,

@@ -1,4 +1,5 @@
 import type { AllHandlers } from '../core/handler.ts';
+import { decideInvoiceApproval } from './approval.ts';
 import { copyInvoice } from './drafting/copy.ts';
 import { createInvoice } from './drafting/create.ts';
 import { exportCreditNotes, invoiceCreditNotes, listCreditNotes, readCreditNote, receivedCreditNotes } from './credit-notes/read-notes.ts';
@@ -30,7 +31,7 @@ import { certifyWithholding } from './withholding/certify.ts';
 import { voidInvoice } from './lifecycle/void.ts';
 import { checkWarning, listWarnings } from './warnings/warnings.ts';
 
-export { about, askable, factsOf as invoiceFacts, invoiceChanges, invoiceEnded, invoiceDescribers } from './describe.ts';
+export { about, askable, factsOf as invoiceFacts, invoiceChanges, invoiceEnded } from './approval.ts';
 export { creditableNow, returnable } from './credit-notes/creditable.ts';
 export type { Creditable, PaidBack } from './credit-notes/creditable.ts';
 export { findNotes } from './credit-notes/list-queries.ts';
@@ -121,7 +122,7 @@ export const invoiceHandlers = {
   'invoice.archive': archiveInvoices,
   'invoice.remind.bulk': remindInvoices,
   'invoice.export': exportInvoices,
-  'invoice.approve': decideInvoice,
+  'invoice.approve': { ...decideInvoice, approval: decideInvoiceApproval },
   'invoice.approve.code': sendDecisionCode,
   'invoice.approve.link': sendDecisionLink,
   'invoice.read': readInvoice,

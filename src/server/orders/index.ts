@@ -1,5 +1,6 @@
 import { approveInvoices } from './approve-invoices.ts';
 import type { AllHandlers } from '../core/handler.ts';
+import { decideOrderApproval } from './approval.ts';
 import { checkDifferences, chooseOrder, listComparable, readComparison, removeOrder } from './comparison.ts';
 import { differencesAbout, listDifferences } from './differences.ts';
 import { invoiceOrder } from './convert.ts';
@@ -12,7 +13,6 @@ import { listOrderRevisions, reviseOrder } from './revise.ts';
 import { archiveOrder, archiveOrders, renewOrderLink } from './steps.ts';
 import { copyOrder, createOrder, deleteOrder, saveOrder, sendOrder } from './write.ts';
 
-export { orderDescribers } from './describe.ts';
 export { orderToken } from './link.ts';
 export { prefillOrder } from './write.ts';
 export { provedAddress } from './proved-address-queries.ts';
@@ -44,7 +44,7 @@ export const orderHandlers = {
   'order.export': exportOrders,
   'order.read': readOrder,
   'order.public': readOrderLink,
-  'order.decide': decideOrder,
+  'order.decide': { verb: decideOrder, approval: decideOrderApproval },
   'order.answer': answerOrder,
   'order.answer.code': sendOrderCode,
   'order.answer.link': sendOrderLink,

@@ -1,4 +1,8 @@
+import { say } from '../../shared/i18n/message.ts';
 import type { AllHandlers } from '../core/handler.ts';
+import { chargeCardApproval, payFromWalletApproval, verifyBulkApproval } from './approval.ts';
+import { payBackApproval } from './credit-notes/approval.ts';
+import { approveRunApproval } from './runs/approval.ts';
 import { issueCreditNote, payBackCreditNote } from './credit-notes/issue.ts';
 import { addCard } from './checkout/add-card.ts';
 import { removeCard } from './cards/cards.ts';
@@ -22,7 +26,6 @@ import { addSupplierRule, changeSupplierRule, listSupplierRules, removeSupplierR
 import { chargeCard, generateAccount, startGuestPayment, startPayment, startGuestBulk } from './checkout/start-payment.ts';
 import { checkGuestPayment, checkPayment, verifyGuestPayment, verifyPayment, waitingPayments } from './checkout/verify-payment.ts';
 
-export { paymentDescribers } from './describe.ts';
 export { endPaying } from './end-paying.ts';
 export { prunePayments } from './retention-queries.ts';
 export { paymentListeners } from './tasks.ts';
@@ -61,14 +64,14 @@ export const paymentTasks = { ...tasks, ...receiptTasks };
 
 export const paymentHandlers = {
   'credit-note.issue': issueCreditNote,
-  'credit-note.pay-back': payBackCreditNote,
+  'credit-note.pay-back': { ...payBackCreditNote, approval: payBackApproval },
   'invoice.mark-paid': markPaid,
   'invoice.mark-paid.bulk': markInvoicesPaid,
   'invoice.mark-paid.undo': undoMarkPaid,
   'payment.business': startPayment,
   'payment.business.account': generateAccount,
-  'payment.business.card': chargeCard,
-  'payment.business.wallet': payFromWallet,
+  'payment.business.card': { ...chargeCard, approval: chargeCardApproval },
+  'payment.business.wallet': { ...payFromWallet, approval: payFromWalletApproval },
   'payment.business.verify': verifyPayment,
   'payment.business.check': checkPayment,
   'payment.business.waiting': waitingPayments,
@@ -82,7 +85,7 @@ export const paymentHandlers = {
   'business.payment.details': paymentDetails,
   'business.payment.default': setDefault,
   'invoice.payment.bulk': startBulk,
-  'invoice.payment.bulk.verify': verifyBulk,
+  'invoice.payment.bulk.verify': { ...verifyBulk, approval: verifyBulkApproval },
   'wallet.refresh': refreshWallet,
   'wallet.transfer.keep': keepTransfer,
   'wallet.transfer.match': matchTransfer,
@@ -90,23 +93,29 @@ export const paymentHandlers = {
   'wallet.transfers': listTransfers,
   'payment.receipt': paymentReceipt,
   'payment.receipt.guest': guestReceipt,
-  'payment.run.approve': approveRun,
+  'payment.run.approve': { ...approveRun, approval: approveRunApproval },
   'payment.run.cancel': cancelRun,
   'payment.run.create': createRun,
   'payment.run.export': exportRun,
   'payment.run.list': listRuns,
   'payment.run.read': readRun,
   'payment.run.remittance': runRemittance,
-  'payment.category.add': addSupplierCategory,
-  'payment.category.change': changeSupplierCategory,
+  'payment.category.add': {
+    verb: addSupplierCategory,
+    confirms: (_ctx, { name }) => say`Create the category “${name}” of suppliers, with its rule for a second person.`,
+  },
+  'payment.category.change': {
+    verb: changeSupplierCategory,
+    confirms: (_ctx, { name }) => say`Change the category “${name}” of suppliers, or its rule for a second person.`,
+  },
   'payment.category.list': listSupplierCategories,
-  'payment.category.remove': removeSupplierCategory,
-  'payment.rule.add': addSupplierRule,
-  'payment.rule.change': changeSupplierRule,
+  'payment.category.remove': { verb: removeSupplierCategory, confirms: () => say`Remove a category of suppliers and its rule for a second person.` },
+  'payment.rule.add': { verb: addSupplierRule, confirms: () => say`Give a supplier its own rule for a second person.` },
+  'payment.rule.change': { verb: changeSupplierRule, confirms: () => say`Change a supplier’s rule for a second person.` },
   'payment.rule.list': listSupplierRules,
-  'payment.rule.remove': removeSupplierRule,
+  'payment.rule.remove': { verb: removeSupplierRule, confirms: () => say`Remove a supplier’s rule for a second person.` },
   'payment.safety': readPaymentSafety,
   'payment.statement.read': readBankStatement,
   'payment.statement.record': recordBankStatement,
-  'payment.safety.change': changePaymentSafety,
+  'payment.safety.change': { verb: changePaymentSafety, confirms: () => say`Change the amounts above which payments need a code or a second person.` },
 } satisfies Partial<AllHandlers>;

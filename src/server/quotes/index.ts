@@ -1,4 +1,5 @@
 import type { AllHandlers } from '../core/handler.ts';
+import { decideQuoteApproval } from './approval.ts';
 import { invoiceQuote, orderQuote } from './convert.ts';
 import { answerQuote, sendQuoteCode, sendQuoteLink } from './decide-by-link.ts';
 import { decideQuote } from './decide.ts';
@@ -7,7 +8,6 @@ import { listQuotes, readQuote, readQuoteLink } from './read.ts';
 import { archiveQuote, renewQuoteLink } from './steps.ts';
 import { copyQuote, createQuote, deleteQuote, saveQuote, sendQuote } from './write.ts';
 
-export { quoteDescribers } from './describe.ts';
 export { readLinkedQuote, readQuote, readQuoteLink } from './read.ts';
 export { quoteListeners, quoteTasks } from './tasks.ts';
 
@@ -21,7 +21,7 @@ export const quoteHandlers = {
   'quote.export': exportQuotes,
   'quote.read': readQuote,
   'quote.public': readQuoteLink,
-  'quote.decide': decideQuote,
+  'quote.decide': { verb: decideQuote, approval: decideQuoteApproval },
   'quote.answer': answerQuote,
   'quote.answer.code': sendQuoteCode,
   'quote.answer.link': sendQuoteLink,

@@ -84,7 +84,7 @@ async function payoutWithoutOutcome(app: App, supplier: Seeded): Promise<void> {
   const accountId = 'data' in added ? added.data.id : added.id;
   const amount: Kobo = kobo(120_000_03);
   const asked = await act(app, supplier, now, (ctx) =>
-    walletHandlers['wallet.withdrawal']({ ...ctx, idempotencyKey: 'seed-payout' }, { businessId, accountId, amount, note: 'Seeds and fertiliser' }),
+    walletHandlers['wallet.withdrawal'].verb({ ...ctx, idempotencyKey: 'seed-payout' }, { businessId, accountId, amount, note: 'Seeds and fertiliser' }),
   );
   const { reference } = 'data' in asked ? asked.data : asked;
   await walletTasks['wallet.payout']({ ...app, clock: () => now }, { reference });

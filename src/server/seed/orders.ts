@@ -56,7 +56,7 @@ export async function ordersOfTheDemo(app: App, [supplier, buyer]: readonly Seed
     const { id } = 'data' in made ? made.data : made;
     if (next === 'approved')
       await act(app, supplier, now + DAY / 4, (ctx) =>
-        orderHandlers['order.decide'](ctx, { businessId: supplier.businessId, orderId: id, action: 'approve', reason: undefined }),
+        orderHandlers['order.decide'].verb(ctx, { businessId: supplier.businessId, orderId: id, action: 'approve', reason: undefined }),
       );
   }
 }

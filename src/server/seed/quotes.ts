@@ -58,7 +58,7 @@ export async function quotesOfTheDemo(app: App, [supplier, buyer]: readonly Seed
     const { id } = 'data' in made ? made.data : made;
     if (next === 'approved')
       await act(app, buyer, now + DAY / 4, (ctx) =>
-        quoteHandlers['quote.decide'](ctx, { businessId: buyer.businessId, quoteId: id, action: 'approve', reason: undefined }),
+        quoteHandlers['quote.decide'].verb(ctx, { businessId: buyer.businessId, quoteId: id, action: 'approve', reason: undefined }),
       );
   }
 }

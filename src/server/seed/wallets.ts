@@ -99,7 +99,7 @@ async function takeOut(app: App, owner: Seeded, given: { accountId: string; amou
   const { businessId } = owner;
   const then = { ...app, clock: () => now };
   const asked = await act(app, owner, now, (ctx) =>
-    walletHandlers['wallet.withdrawal']({ ...ctx, idempotencyKey: `seed-${accountId}` }, { businessId, accountId, amount, note: 'Rent of the shop' }),
+    walletHandlers['wallet.withdrawal'].verb({ ...ctx, idempotencyKey: `seed-${accountId}` }, { businessId, accountId, amount, note: 'Rent of the shop' }),
   );
   const { reference } = 'data' in asked ? asked.data : asked;
   await walletTasks['wallet.payout'](then, { reference });

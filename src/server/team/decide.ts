@@ -8,7 +8,7 @@ import { CommitUnknown, transaction } from '../db/transaction.ts';
 import { Answer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
 import { lostToTwin, onceFor, throwIfRefused } from '../core/idempotency.ts';
-import type { Calls, Target } from './describe.ts';
+import type { Calls, Target } from './calls.ts';
 import { decisionOf, inTheNameOf, lockOpen, mayDecide, mayEnter, mayRun, recordDecision, ROUTE } from './judge-request.ts';
 import type { Entry, Given } from './judge-request.ts';
 import { presentRequest } from './present-request.ts';

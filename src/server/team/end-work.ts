@@ -4,7 +4,7 @@ import type { App, Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
 import { english } from '../core/stored-text.ts';
 import { transaction } from '../db/transaction.ts';
-import type { Calls } from './describe.ts';
+import type { Calls } from './calls.ts';
 import { endInvitations } from './leave-queries.ts';
 import { denyOpen, denyOpenOf, openAbout } from './ended-request-queries.ts';
 import type { Ended } from './ended-request-queries.ts';
@@ -20,14 +20,15 @@ export function endRequestsAbout(calls: Calls, app: App, { businessId, path }: {
   return transaction(app.pool, { businessId }, async (sql) => {
     const ctx = { sql, businessId, now: app.clock(), actor: 'system' };
     for (const request of await openAbout(sql, businessId, path)) {
-      const parsed = calls.lookup(request.route)?.route.input.safeParse(request.input);
+      const target = calls.lookup(request.route);
+      const parsed = target?.route.input.safeParse(request.input);
       if (!parsed?.success) {
         // Its approver is told that it can no longer be carried out.
         app.log.warn({ requestId: request.id, route: request.route }, 'the stored input of a request does not fit its call');
         continue;
       }
-      // Parsed by the schema of the route that this describer is for.
-      const reason = await calls.describers.find(({ route }) => route === request.route)?.ended?.(ctx, parsed.data as never);
+      // Parsed by the schema of the same route.
+      const reason = await target?.approval?.ended?.(ctx, parsed.data as never);
       const ended = reason && (await denyOpen(sql, businessId, request.id, { reason, at: new Date(ctx.now).toISOString() }));
       if (ended) await recordEnded(ctx, [ended], reason);
     }

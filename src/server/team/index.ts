@@ -1,3 +1,4 @@
+import { storedLabel } from '../../shared/i18n/status-labels.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { at } from '../core/context.ts';
@@ -8,7 +9,7 @@ import { requestApproval, withdrawRequest } from './request-approval.ts';
 import { changeMember, leaveTeam, suspendMember } from './change.ts';
 import { closeAccount } from './close-account.ts';
 import { decideRequest } from './decide.ts';
-import type { Calls } from './describe.ts';
+import type { Calls } from './calls.ts';
 import { invite, resendSignup } from './invite.ts';
 import { completeSignup, readInvitation } from './join.ts';
 import { listTeam, readMember } from './list.ts';
@@ -31,7 +32,7 @@ export { readProfile as readOwnProfile } from './profile.ts';
 export { contextOfJob } from './job-context.ts';
 export { hasRequestEnded, stateOfRequest } from './request-queries.ts';
 export { belongsToAny, memberById, roleOf } from './member-queries.ts';
-export type { Calls, Described, Describer, BusinessContext, Target } from './describe.ts';
+export type { Calls, Requestable, Target } from './calls.ts';
 
 /** The actor's name for documents and histories; of a request, the approver's. */
 export function nameOfActor(ctx: Context): string {
@@ -57,7 +58,7 @@ export function teamHandlers(calls: Calls) {
     'team.list': listTeam,
     'team.member': readMember,
     'team.invite': invite,
-    'team.change': changeMember,
+    'team.change': { ...changeMember, confirms: (_ctx, { role }) => say`Change a team member’s role to ${storedLabel(role)}.` },
     'team.suspend': suspendMember,
     'team.remove': removeMember,
     'team.leave': leaveTeam,

@@ -11,7 +11,8 @@ import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
 import { refuseBelow } from '../core/authorise.ts';
 import { requestHash } from './request-approval.ts';
-import type { Calls, Needs, Target } from './describe.ts';
+import type { Needs } from '../core/approval.ts';
+import type { Calls, Target } from './calls.ts';
 import { decidesNow, originOf, roleOf } from './member-queries.ts';
 import { DECIDED, decides, hasLapsed, TOO_NEW, whyNotDecide } from './present-request.ts';
 import { requestById } from './request-queries.ts';
@@ -72,15 +73,11 @@ export async function mayEnter(calls: Calls, ctx: Context, { route }: Target, as
 
 /** Whether the call itself would require a code for this input. */
 async function isGuarded(calls: Calls, ctx: Context, route: Target['route'], { input }: Pick<RequestRecord, 'input'>): Promise<boolean> {
-  const describer = describerOf(calls, route.id);
+  const approval = calls.lookup(route.id)?.approval;
   const parsed = route.input.safeParse(input);
-  if (!describer?.needs || !parsed.success) return false;
-  // Parsed by the schema of the route that this describer is for.
-  return inTransaction(ctx.app, { businessId: ctx.businessId }, async (sql) => (await describer.needs?.({ ...ctx, sql }, parsed.data as never))?.code ?? false);
-}
-
-function describerOf(calls: Calls, route: string) {
-  return calls.describers.find((one) => one.route === route);
+  if (!approval?.needs || !parsed.success) return false;
+  // Parsed by the schema of the same route.
+  return inTransaction(ctx.app, { businessId: ctx.businessId }, async (sql) => (await approval.needs?.({ ...ctx, sql }, parsed.data as never))?.code ?? false);
 }
 
 /**
@@ -95,9 +92,8 @@ export async function mayRun(calls: Calls, ctx: Context, target: Target | null, 
     throw new AppError('STATE_CONFLICT', say`${request.maker_name} is no longer allowed to request this. Please reject it.`);
   const parsed = target?.route.input.safeParse(request.input);
   if (!target || !parsed?.success) throw new AppError('STATE_CONFLICT', say`This request can no longer be carried out. Please reject it.`);
-  const describer = describerOf(calls, target.route.id);
-  // Parsed by the schema of the route that this describer is for. A payment is counted, and no other is judged before this transaction ends.
-  const needs = (await describer?.needs?.(ctx, parsed.data as never, request.id)) ?? { code: false, person: false };
+  // Parsed by the schema of the same route. A payment is counted, and no other is judged before this transaction ends.
+  const needs = (await target.approval?.needs?.(ctx, parsed.data as never, request.id)) ?? { code: false, person: false };
   try {
     await meetNeeds(ctx, request, needs, entry);
   } catch (error) {
@@ -120,7 +116,7 @@ async function meetNeeds(ctx: Context, request: RequestRecord, needs: Needs, ent
 
 /** Undoes the count after the call refused. */
 export async function uncount(calls: Calls, ctx: Context, request: RequestRecord): Promise<void> {
-  await describerOf(calls, request.route)?.uncount?.(ctx, request.id);
+  await calls.lookup(request.route)?.approval?.uncount?.(ctx, request.id);
 }
 
 /** The second person must be independent: a requester whom the approver invited, or who joined less than three days ago, does not count. */

@@ -16,39 +16,31 @@ import { memberOf } from '../testing/team.ts';
 import type { Member } from '../testing/team.ts';
 import { requestApproval } from './request-approval.ts';
 import { decideRequest } from './decide.ts';
-import type { Calls } from './describe.ts';
+import type { Calls, Requestable } from './calls.ts';
 
-/** A test call with a describer only, as for withdrawals and credit. */
+/** A test call that can be requested, as withdrawals and credit are. */
 let app: TestApp;
 let owner: TestUser;
 let second: Member;
 const ran: { key: string | undefined; actor: string | undefined; maker: string | undefined; amount: number }[] = [];
 let refusal: AppError | null = null;
 
-const calls: Calls = {
-  lookup: (id) =>
-    id === withdraw.id
-      ? {
-          route: withdraw,
-          handler: {
-            ownTransaction: async (ctx: Context, { amount }: { amount: number }) => {
-              if (refusal) throw refusal;
-              ran.push({ key: ctx.idempotencyKey, actor: ctx.principal?.userId, maker: ctx.onRequest?.makerId, amount });
-              return { reference: 'ref' };
-            },
-          },
-        }
-      : null,
-  describers: [
-    {
-      action: 'wallet.withdrawal',
-      route: withdraw.id,
-      same: ({ amount }: { amount: number }) => [amount],
-      describe: async () => ({ summary: verbatim('Withdraw ₦500.00 to GTBank.'), amount: null, path: '/wallet', snapshot: {} }),
-      changes: async () => [],
+const target: Requestable = {
+  route: withdraw,
+  handler: {
+    ownTransaction: async (ctx: Context, { amount }: { amount: number }) => {
+      if (refusal) throw refusal;
+      ran.push({ key: ctx.idempotencyKey, actor: ctx.principal?.userId, maker: ctx.onRequest?.makerId, amount });
+      return { reference: 'ref' };
     },
-  ],
+  },
+  approval: {
+    same: ({ amount }: { amount: number }) => [amount],
+    describe: async () => ({ summary: verbatim('Withdraw ₦500.00 to GTBank.'), amount: null, path: '/wallet', snapshot: {} }),
+    changes: async () => [],
+  },
 };
+const calls: Calls = { lookup: (id) => (id === withdraw.id ? target : null), requestable: () => [target] };
 
 beforeAll(async () => {
   app = await sharedTestApp();

@@ -9,7 +9,7 @@ import { say } from '../../shared/i18n/message.ts';
 import type { Message, Text } from '../../shared/i18n/message.ts';
 import { at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
-import type { Calls } from './describe.ts';
+import type { Calls } from './calls.ts';
 import { decidesNow } from './member-queries.ts';
 import { requestPage } from './request-queries.ts';
 import type { RequestRecord } from './request-queries.ts';
@@ -94,13 +94,13 @@ export function decides(role: Role, action: ActionType): boolean {
 }
 
 async function becameOf(calls: Calls, ctx: Context, row: RequestRecord): Promise<Message | null> {
-  return (await calls.describers.find((one) => one.route === row.route)?.became?.(ctx, row.id)) ?? null;
+  return (await calls.lookup(row.route)?.approval?.became?.(ctx, row.id)) ?? null;
 }
 
 async function changesOf(calls: Calls, ctx: Context, row: RequestRecord): Promise<Message[]> {
-  const describer = calls.describers.find((one) => one.route === row.route);
-  const parsed = calls.lookup(row.route)?.route.input.safeParse(row.input);
-  if (!describer || !parsed?.success) return [say`It can no longer be carried out as requested.`];
-  // Parsed by the schema of the route that this describer is for.
-  return describer.changes(ctx, parsed.data as never, row.snapshot);
+  const target = calls.lookup(row.route);
+  const parsed = target?.route.input.safeParse(row.input);
+  if (!target?.approval || !parsed?.success) return [say`It can no longer be carried out as requested.`];
+  // Parsed by the schema of the same route.
+  return target.approval.changes(ctx, parsed.data as never, row.snapshot);
 }

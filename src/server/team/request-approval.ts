@@ -16,7 +16,7 @@ import type { Verb } from '../core/handler.ts';
 import { hashOf } from '../core/idempotency.ts';
 import { holdersOf, refuseBelow } from '../core/authorise.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import type { Calls, Describer } from './describe.ts';
+import type { Calls, Requestable } from './calls.ts';
 import { roleOf } from './member-queries.ts';
 import { DECIDED, hasLapsed, presentRequest } from './present-request.ts';
 import { denyOpen, expireRequests } from './ended-request-queries.ts';
@@ -37,14 +37,14 @@ export function requestApproval(calls: Calls): Verb<'team.request.ask'> {
   return async (ctx, { businessId, action, input, note }) => {
     await lockRequests(ctx.sql, businessId);
     const mayAlone = await mayAsk(ctx, action);
-    const isBounded = ctx.checkers >= 2 && calls.describers.some((one) => one.action === action && one.needs);
+    const isBounded = ctx.checkers >= 2 && requestableAs(calls, action).some(({ approval }) => approval.needs);
     if (mayAlone && !isBounded) throw new AppError('STATE_CONFLICT', NOBODY);
-    const { describer, route, wire, parsed } = judge(calls, ctx, action, input);
-    // Parsed by the schema of the route that this describer is for.
-    if (mayAlone && !(await describer.needs?.(ctx, parsed as never))?.person) throw new AppError('STATE_CONFLICT', NOBODY);
+    const { approval, route, wire, parsed } = judge(calls, ctx, action, input);
+    // Parsed by the schema of the same route.
+    if (mayAlone && !(await approval.needs?.(ctx, parsed as never))?.person) throw new AppError('STATE_CONFLICT', NOBODY);
     if (route.access.as === 'member' && route.access.level) refuseBelow(ctx.level, route.access.level);
     await expireRequestsIn(ctx);
-    const { twin, others } = twinOf(describer, route, parsed, await openRequestsFor(ctx.sql, businessId, route.id));
+    const { twin, others } = twinOf({ approval, route }, parsed, await openRequestsFor(ctx.sql, businessId, route.id));
     if (twin)
       return answer(
         await presentRequest(calls, ctx, twin),
@@ -53,8 +53,8 @@ export function requestApproval(calls: Calls): Verb<'team.request.ask'> {
           : say`The same request was approved and is being processed.`,
       );
     await refuseTooMany(ctx);
-    // Parsed by the schema of the route that this describer is for.
-    const described = await describer.describe(ctx, parsed as never);
+    // Parsed by the schema of the same route.
+    const described = await approval.describe(ctx, parsed as never);
     const summary = inOneLine(described.summary);
     const { count, own } = await openRequests(ctx.sql, businessId, actorOf(ctx));
     if (own >= OWN_REQUESTS_MAX)
@@ -80,7 +80,7 @@ export function requestApproval(calls: Calls): Verb<'team.request.ask'> {
       expires_at: expiresAt,
     });
     // As above.
-    await describer.asked?.(ctx, parsed as never, id);
+    await approval.asked?.(ctx, parsed as never, id);
     await enqueue(ctx.sql, 'team.lapse', { businessId }, { key: `team.lapse:${id}`, after: REQUEST_LIFE + LAPSE_AFTER });
     await audit(ctx, 'request.ask', id, { action, hash });
     await emit(ctx.sql, 'request.asked', [businessId], { requestId: id, makerId: actorOf(ctx), who: ctx.principal?.name ?? '', summary });
@@ -104,12 +104,12 @@ function inOneLine(summary: Message): Message {
 }
 
 /** The open request for the same effect on the same document, and how many others are about that document. */
-function twinOf({ same }: Describer, { input }: Route, parsed: unknown, open: readonly RequestRecord[]) {
-  // Parsed by the schema of the route that this describer is for.
-  const facts = (given: unknown) => same(given as never);
+function twinOf({ approval, route }: Pick<Requestable, 'approval' | 'route'>, parsed: unknown, open: readonly RequestRecord[]) {
+  // Parsed by the schema of the same route.
+  const facts = (given: unknown) => approval.same(given as never);
   const wanted = facts(parsed);
   const about = open.flatMap((request) => {
-    const stored = input.safeParse(request.input);
+    const stored = route.input.safeParse(request.input);
     return stored.success && facts(stored.data)[0] === wanted[0] ? [{ request, hash: hashOf(facts(stored.data)) }] : [];
   });
   return { twin: about.find(({ hash }) => hash === hashOf(wanted))?.request, others: about.length };
@@ -169,27 +169,27 @@ async function mayAsk(ctx: Context, action: ActionType): Promise<boolean> {
 
 /**
  * The requested call, and the input as it will be sent: only fields that the call knows, in the caller's own business. Several calls share an action: it is the
- * one that accepts the input and knows most of its fields. The errors are those of the call that knows most fields.
+ * one that accepts the input and knows most of its fields. The errors are those of the call that the input fits best.
  */
 function judge(calls: Calls, ctx: Context, action: ActionType, input: Record<string, unknown>) {
-  const able = calls.describers
-    .filter((one) => one.action === action)
-    .map((describer) => {
-      const { route } = required(calls.lookup(describer.route), describer.route);
+  const able = requestableAs(calls, action)
+    .map(({ approval, route }) => {
       const wire = wireOf(route, ctx.businessId, input);
-      return { describer, route, wire, parsed: parseIn(translatorFor(ctx.language), route.input, wire) };
+      return { approval, route, wire, parsed: parseIn(translatorFor(ctx.language), route.input, wire) };
     })
-    .sort((a, b) => Object.keys(b.wire).length - Object.keys(a.wire).length);
+    .sort((a, b) => Object.keys(b.wire).length - Object.keys(a.wire).length || issuesOf(a.parsed).length - issuesOf(b.parsed).length);
   for (const { parsed, ...call } of able) if (parsed.success) return { ...call, parsed: parsed.data };
-  const issues = required(able[0], action).parsed.error?.issues ?? [];
-  const errors = issues.map((issue) => ({ field: ['input', ...issue.path].map(String).join('.'), message: verbatim(issue.message) }));
+  const errors = (able[0] ? issuesOf(able[0].parsed) : []).map((issue) => ({ field: ['input', ...issue.path].map(String).join('.'), message: verbatim(issue.message) }));
   throw new AppError('VALIDATION_FAILED', say`This can’t be requested in this form.`, { errors: errors.slice(0, 50) });
 }
 
-/** Every action and call that can be requested has its describer and its handler (`src/server/api/money-calls.test.ts`). */
-function required<T>(found: T | null | undefined, name: string): T {
-  if (!found) throw new Error(`${name} cannot be requested`);
-  return found;
+function issuesOf({ error }: ReturnType<typeof parseIn>) {
+  return error?.issues ?? [];
+}
+
+/** The calls that can be requested as this action; each action has one (`src/server/api/money-calls.test.ts`). */
+function requestableAs(calls: Calls, action: ActionType): readonly Requestable[] {
+  return calls.requestable().filter(({ route }) => 'can' in route.access && route.access.can === action);
 }
 
 function wireOf(route: Route, businessId: string, input: Record<string, unknown>): Record<string, unknown> {

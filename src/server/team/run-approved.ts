@@ -13,7 +13,7 @@ import type { StoredAnswer } from '../core/idempotency.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { decisionOf, inTheNameOf, lockOpen, mayRun, recordDecision, ROUTE, uncount } from './judge-request.ts';
 import type { Entry, Given } from './judge-request.ts';
-import type { Calls, Target } from './describe.ts';
+import type { Calls, Target } from './calls.ts';
 import { contextOfJob } from './job-context.ts';
 import { presentRequest } from './present-request.ts';
 import { personById, putBack, requestById, writeOutcome, writeRunning } from './request-queries.ts';

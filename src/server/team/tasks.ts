@@ -9,7 +9,7 @@ import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { decidedMail, invitationMail, requestMail } from '../integrations/mail/templates/team.ts';
 import { expireRequestsIn } from './request-approval.ts';
-import type { Calls } from './describe.ts';
+import type { Calls } from './calls.ts';
 import { readerOf, wantsEmail, unsubscribeUrl } from './emails.ts';
 import { invitationKey } from './invite.ts';
 import { approversBut, invitationById, noteInvitationSent } from './member-queries.ts';

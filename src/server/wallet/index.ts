@@ -1,4 +1,8 @@
+import { say } from '../../shared/i18n/message.ts';
+import { formatMoney } from '../../shared/kit/money.ts';
+import { bankAccountName } from '../business/index.ts';
 import type { AllHandlers } from '../core/handler.ts';
+import { withdrawApproval } from './approval.ts';
 import { accountListeners, openAccount, walletTasks as accountTasks } from './account.ts';
 import { listBanks, resolveAccount } from './banks.ts';
 import { exportStatement } from './export-statement.ts';
@@ -9,7 +13,6 @@ import { readStatement, readWallet } from './read.ts';
 import { cancelWithdrawal, withdraw } from './withdraw.ts';
 import { listWithdrawals, withdrawalTerms } from './withdrawal-terms.ts';
 
-export { walletDescribers } from './describe.ts';
 export { banksOf } from './banks.ts';
 export { clearPayout } from './clear-payout.ts';
 export { outcomeAtProvider, releaseByOperator, switchPayouts } from './operate-payouts.ts';
@@ -33,7 +36,14 @@ export const walletHandlers = {
   'wallet.banks': listBanks,
   'wallet.resolve': resolveAccount,
   'wallet.account.open': openAccount,
-  'wallet.withdrawal': withdraw,
+  'wallet.withdrawal': {
+    verb: withdraw,
+    approval: withdrawApproval,
+    confirms: async ({ sql, businessId }, { amount, accountId }) => {
+      const account = await bankAccountName(sql, businessId, accountId);
+      return account === null ? say`Withdraw ${formatMoney(amount)}.` : say`Withdraw ${formatMoney(amount)} to ${account}.`;
+    },
+  },
   'wallet.withdrawals': listWithdrawals,
   'wallet.withdrawal.terms': withdrawalTerms,
   'wallet.withdrawal.cancel': cancelWithdrawal,

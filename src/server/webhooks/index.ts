@@ -1,3 +1,4 @@
+import { say } from '../../shared/i18n/message.ts';
 import type { AllHandlers } from '../core/handler.ts';
 import { listDeliveries, replay, replayDelivery, testEndpoint } from './deliveries.ts';
 import { createEndpoint, listEndpoints, removeEndpoint, rotateSecret, updateEndpoint } from './endpoints.ts';
@@ -14,7 +15,7 @@ export const webhookHandlers = {
   'webhook.create': createEndpoint,
   'webhook.update': updateEndpoint,
   'webhook.remove': removeEndpoint,
-  'webhook.rotate': rotateSecret,
+  'webhook.rotate': { verb: rotateSecret, confirms: () => say`Roll the signing secret of a webhook.` },
   'webhook.test': testEndpoint,
   'webhook.deliveries': listDeliveries,
   'webhook.replay': replayDelivery,

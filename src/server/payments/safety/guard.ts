@@ -10,7 +10,7 @@ import { at, inTransaction } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
 import { giveBack, guardOf } from './guard-queries.ts';
 import type { Guarded, Line } from './guard-queries.ts';
-import type { Describer } from '../../team/index.ts';
+import type { Approval } from '../../core/approval.ts';
 import { bulkById } from '../targets/bulk-queries.ts';
 import type { PaymentCategory } from '../targets/target-port.ts';
 
@@ -114,10 +114,10 @@ async function countedWhile<T>(ctx: Context, taken: { route: string; key: string
   }
 }
 
-/** The functions of a describer about the payments that a request makes. */
+/** The functions of an approval about the payments that a request makes. */
 export function countsAs<Input>(
   linesOf: (ctx: Context, input: Input) => Promise<readonly Line[]> | readonly Line[],
-): Required<Pick<Describer<Input>, 'needs' | 'uncount'>> {
+): Required<Pick<Approval<Input>, 'needs' | 'uncount'>> {
   return {
     needs: async (ctx, input, countAs) => guardOf(ctx.sql, ctx.businessId, await linesOf(ctx, input), { route: ASKED, key: countAs ?? null, at: at(ctx) }),
     uncount: (ctx, requestId) => giveBack(ctx.sql, ctx.businessId, { route: ASKED, key: requestId }),

@@ -8,19 +8,15 @@ import { counted, inRow, say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
 import { about, askable, invoiceChanges, invoiceEnded, invoiceFacts, payable, refuseUnseen } from '../invoices/index.ts';
-import type { Describer } from '../team/index.ts';
-import { payBackDescriber } from './credit-notes/describe.ts';
+import type { Approval } from '../core/approval.ts';
 import { cardById } from './cards/card-queries.ts';
 import { countsAs } from './safety/guard.ts';
-import { runDescriber } from './runs/describe.ts';
 import { bulkById } from './targets/bulk-queries.ts';
 import { bulkToPay } from './targets/target-queries.ts';
 import { bulkRefusal } from './targets/targets.ts';
 
 /** Describes a request to pay an invoice from the wallet, for the approver. */
-const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
-  action: 'invoice.pay',
-  route: 'payment.business.wallet',
+export const payFromWalletApproval: Approval<ParsedOf<typeof payFromWallet>> = {
   same: ({ categoryId, amount }) => [categoryId, amount],
   async describe(ctx, { category, categoryId, amount, revision }) {
     if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', say`Only single invoices can be paid from the wallet.`);
@@ -42,9 +38,7 @@ const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
 };
 
 /** The same with a saved card. */
-const byCard: Describer<ParsedOf<typeof chargeCard>> = {
-  action: 'invoice.pay',
-  route: 'payment.business.card',
+export const chargeCardApproval: Approval<ParsedOf<typeof chargeCard>> = {
   same: ({ categoryId, amount }) => [categoryId, amount],
   async describe(ctx, { businessId, category, categoryId, amount, cardId, revision }) {
     if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', say`Card payment requests are only available for invoices.`);
@@ -65,9 +59,7 @@ const byCard: Describer<ParsedOf<typeof chargeCard>> = {
 };
 
 /** A bulk payment: its sum was recorded at the start, and paying checks that it has not changed. */
-const manyFromWallet: Describer<ParsedOf<typeof verifyBulkPayment>> = {
-  action: 'invoice.pay',
-  route: 'invoice.payment.bulk.verify',
+export const verifyBulkApproval: Approval<ParsedOf<typeof verifyBulkPayment>> = {
   same: ({ paymentId }) => [paymentId],
   async describe(ctx, { businessId, paymentId, cardId }) {
     const card = cardId === undefined ? null : await cardById(ctx.sql, businessId, cardId);
@@ -118,5 +110,3 @@ async function numbersOf(ctx: Pick<Context, 'sql' | 'now'>, businessId: string, 
   const named = rows.slice(0, 5).map((row) => `${row.number ?? ''} (${row.party ?? ''})`);
   return inRow(rows.length > named.length ? [...named, counted(rows.length - named.length, '{count} other', '{count} others')] : named);
 }
-
-export const paymentDescribers: readonly Describer[] = [fromWallet, byCard, manyFromWallet, payBackDescriber, runDescriber];

@@ -10,7 +10,7 @@ import type { Transition } from '../../shared/invoices/status.ts';
 import { day, say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
-import type { Described, Describer, BusinessContext } from '../team/index.ts';
+import type { Approval, BusinessContext, Described } from '../core/approval.ts';
 import { decideAsMember } from './decisions/decide.ts';
 import { mustSayWhy } from './decisions/apply-decision.ts';
 import { needsSecond } from './decisions/second-person.ts';
@@ -21,9 +21,7 @@ import type { InvoiceRecord } from './queries.ts';
 import { isUnseen, refuseUnseen } from './seen-revision.ts';
 
 /** Describes a request to decide a received invoice, for the approver. */
-const decision: Describer<ParsedOf<typeof decideInvoice>> = {
-  action: 'invoice.approval',
-  route: 'invoice.approve',
+export const decideInvoiceApproval: Approval<ParsedOf<typeof decideInvoice>> = {
   same: ({ invoiceId, action }) => [invoiceId, action],
   within: decideAsMember,
   async describe(ctx, input) {
@@ -41,8 +39,6 @@ const decision: Describer<ParsedOf<typeof decideInvoice>> = {
   changes: (ctx, input, snapshot) => invoiceChanges(ctx, input.invoiceId ?? '', snapshot),
   ended: (ctx, { action, invoiceId, revision }) => invoiceEnded(ctx, invoiceId ?? '', action, { revision }),
 };
-
-export const invoiceDescribers: readonly Describer[] = [decision];
 
 /** A received invoice for which the step is possible now. Throws NOT_FOUND, STATE_CONFLICT. */
 export async function askable(ctx: Context, invoiceId: string, step: Transition): Promise<InvoiceRecord> {

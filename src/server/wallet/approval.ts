@@ -6,16 +6,14 @@ import type { withdraw } from '../../shared/wallet/withdrawal-contract.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Message, Text } from '../../shared/i18n/message.ts';
 import { audit } from '../core/record.ts';
-import type { Describer } from '../team/index.ts';
+import type { Approval } from '../core/approval.ts';
 import { destinationOf, refuseCooling, refuseWhilePaused } from './withdrawal-terms.ts';
 import { payoutBlock } from './payout-queries.ts';
 import { outcomeOfRequest } from './withdrawal-queries.ts';
 import { reserve } from './withdraw.ts';
 
 /** Describes a withdrawal for the approver; requesting it holds the money. */
-const withdrawal: Describer<ParsedOf<typeof withdraw>> = {
-  action: 'wallet.withdrawal',
-  route: 'wallet.withdrawal',
+export const withdrawApproval: Approval<ParsedOf<typeof withdraw>> = {
   same: ({ accountId, amount }) => [accountId, amount],
   async describe(ctx, { accountId, amount, note }) {
     await refuseWhilePaused(ctx.sql);
@@ -58,5 +56,3 @@ const BECAME: Readonly<Record<string, (reason: Text) => Message>> = {
   failed: (reason) => (reason ? say`The bank rejected it. Your wallet was not debited. ${reason}` : say`The bank rejected it. Your wallet was not debited.`),
   reversed: (reason) => (reason ? say`The money was returned. ${reason}` : say`The money was returned.`),
 };
-
-export const walletDescribers: readonly Describer[] = [withdrawal];

@@ -3,14 +3,12 @@ import type { ParsedOf } from '../../shared/kit/route.ts';
 import type { decideQuote } from '../../shared/quotes/decision-contract.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
-import type { Describer } from '../team/index.ts';
+import type { Approval } from '../core/approval.ts';
 import { mustBeOpen, mustSayWhy, quoteRefusal } from './decide.ts';
 import { quoteOf } from './queries.ts';
 
 /** Describes a request to decide a received quote, for the approver. */
-const decision: Describer<ParsedOf<typeof decideQuote>> = {
-  action: 'invoice.approval',
-  route: 'quote.decide',
+export const decideQuoteApproval: Approval<ParsedOf<typeof decideQuote>> = {
   same: ({ quoteId, action }) => [quoteId, action],
   async describe(ctx, input) {
     const quote = mustBeOpen(ctx, await find(ctx, input.quoteId), input.action);
@@ -36,8 +34,6 @@ const decision: Describer<ParsedOf<typeof decideQuote>> = {
     return quote ? quoteRefusal(quote, action, now) : say`The quote no longer exists.`;
   },
 };
-
-export const quoteDescribers: readonly Describer[] = [decision];
 
 function find(ctx: Context, id: string) {
   return quoteOf(ctx.sql, ctx.businessId, id, false);

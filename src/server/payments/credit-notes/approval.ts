@@ -3,14 +3,12 @@ import type { ParsedOf } from '../../../shared/kit/route.ts';
 import type { payBackCreditNote } from '../../../shared/invoices/credit-notes-contract.ts';
 import { say } from '../../../shared/i18n/message.ts';
 import { invoiceChanges, invoiceEnded, invoiceFacts } from '../../invoices/index.ts';
-import type { Describer } from '../../team/index.ts';
+import type { Approval } from '../../core/approval.ts';
 import { countsAs } from '../safety/guard.ts';
 import { planPayBack } from './plan.ts';
 
 /** Describes a request to credit an invoice and pay back, for the approver. */
-export const payBackDescriber: Describer<ParsedOf<typeof payBackCreditNote>> = {
-  action: 'invoice.pay',
-  route: 'credit-note.pay-back',
+export const payBackApproval: Approval<ParsedOf<typeof payBackCreditNote>> = {
   same: ({ invoiceId, returned }) => [invoiceId, returned],
   async describe(ctx, input) {
     const { invoice, sums, returned } = await planPayBack(ctx, input);

@@ -4,17 +4,15 @@ import type { ParsedOf } from '../../../shared/kit/route.ts';
 import type { approveRun } from '../../../shared/payments/runs-contract.ts';
 import { say } from '../../../shared/i18n/message.ts';
 import { invoiceEnded } from '../../invoices/index.ts';
-import type { Describer } from '../../team/index.ts';
+import type { Approval } from '../../core/approval.ts';
 import type { Context } from '../../core/context.ts';
 import { countsAs } from '../safety/guard.ts';
 import { linesToPay, sumOf } from './present-run.ts';
 import { linesOfRun, paymentRunById } from './run-queries.ts';
-import { approvable, APPROVE_RUN, dayOfRun, guardable, NOTHING_LEFT } from './runs.ts';
+import { approvable, dayOfRun, guardable, NOTHING_LEFT } from './runs.ts';
 
 /** Describes a request to approve a payment run, for the approver. */
-export const runDescriber: Describer<ParsedOf<typeof approveRun>> = {
-  action: 'invoice.pay',
-  route: APPROVE_RUN,
+export const approveRunApproval: Approval<ParsedOf<typeof approveRun>> = {
   same: ({ id }) => [id],
   async describe(ctx, input) {
     const { run, lines } = await approvable(ctx, input);

@@ -4,15 +4,13 @@ import { statusLabel, storedLabel } from '../../shared/i18n/status-labels.ts';
 import type { decideOrder } from '../../shared/orders/decision-contract.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
-import type { Describer } from '../team/index.ts';
+import type { Approval } from '../core/approval.ts';
 import { mustBeOpen, mustSayWhy, orderRefusal } from './decide.ts';
 import { orderOf } from './queries.ts';
 import { isUnseen, refuseUnseen } from './seen-revision.ts';
 
 /** Describes a request to decide a received order, for the approver. */
-const decision: Describer<ParsedOf<typeof decideOrder>> = {
-  action: 'invoice.approval',
-  route: 'order.decide',
+export const decideOrderApproval: Approval<ParsedOf<typeof decideOrder>> = {
   same: ({ orderId, action }) => [orderId, action],
   async describe(ctx, input) {
     const order = mustBeOpen(await find(ctx, input.orderId), ctx.businessId, input.action);
@@ -42,8 +40,6 @@ const decision: Describer<ParsedOf<typeof decideOrder>> = {
     return orderRefusal(order, action) ?? (isUnseen(order, revision) ? say`The buyer has revised the order.` : null);
   },
 };
-
-export const orderDescribers: readonly Describer[] = [decision];
 
 function find(ctx: Context, id: string) {
   return orderOf(ctx.sql, ctx.businessId, id, false);

@@ -8,7 +8,7 @@ import { statusLabel } from '../../shared/i18n/status-labels.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
-import type { Described, Describer } from '../team/index.ts';
+import type { Approval, Described } from '../core/approval.ts';
 import { invoiceEnded } from '../invoices/index.ts';
 import { stateNow } from './present.ts';
 import { creditOf, creditOnInvoice } from './queries.ts';
@@ -18,9 +18,7 @@ import { judgeRequest } from './request.ts';
 const PATH = '/wallet';
 
 /** Describes a request for an advance, or its signature, for the approver. */
-const request: Describer<ParsedOf<typeof requestCredit>> = {
-  action: 'credit.request',
-  route: 'credit.request',
+export const requestCreditApproval: Approval<ParsedOf<typeof requestCredit>> = {
   same: ({ invoiceId, action, amount }) => [invoiceId, action, amount],
   async describe(ctx, { invoiceId, action, amount: wanted }) {
     if (action !== 'request') return answering(ctx, await creditOnInvoice(ctx.sql, ctx.businessId, invoiceId), action === 'accept');
@@ -46,17 +44,13 @@ const request: Describer<ParsedOf<typeof requestCredit>> = {
   ended: (ctx, { invoiceId, action }) => (action === 'request' ? invoiceEnded(ctx, invoiceId, 'pay') : Promise.resolve(null)),
 };
 
-const partial: Describer<ParsedOf<typeof decidePartial>> = {
-  action: 'credit.partial',
-  route: 'credit.partial',
+export const decidePartialApproval: Approval<ParsedOf<typeof decidePartial>> = {
   same: ({ creditId, approvalStatus }) => [creditId, approvalStatus],
   describe: async (ctx, { creditId, approvalStatus }) => answering(ctx, await creditOf(ctx.sql, ctx.businessId, creditId), approvalStatus === 'approved'),
   changes: async (ctx, { creditId }, snapshot) => changed(ctx, await creditOf(ctx.sql, ctx.businessId, creditId), snapshot),
 };
 
-const repayment: Describer<ParsedOf<typeof repayCredit>> = {
-  action: 'invoice.pay',
-  route: 'credit.repay',
+export const repayCreditApproval: Approval<ParsedOf<typeof repayCredit>> = {
   same: ({ creditId, amount }) => [creditId, amount],
   async describe(ctx, { creditId, amount }) {
     const credit = await creditOf(ctx.sql, ctx.businessId, creditId);
@@ -71,8 +65,6 @@ const repayment: Describer<ParsedOf<typeof repayCredit>> = {
   },
   changes: async (ctx, { creditId }, snapshot) => changed(ctx, await creditOf(ctx.sql, ctx.businessId, creditId), snapshot),
 };
-
-export const creditDescribers: readonly Describer[] = [request, partial, repayment];
 
 function answering(ctx: Context, credit: CreditRecord | null, accepts: boolean): Described {
   if (!credit) throw new AppError('NOT_FOUND', say`We could not find that advance.`);

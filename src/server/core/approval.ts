@@ -1,10 +1,6 @@
-import type { RouteId } from '../../shared/all-routes.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
-import type { Route } from '../../shared/kit/route.ts';
-import type { ActionType } from '../../shared/access/permissions.ts';
 import type { Message } from '../../shared/i18n/message.ts';
-import type { Context } from '../core/context.ts';
-import type { AnyHandler, AnyVerb } from '../core/handler.ts';
+import type { Context } from './context.ts';
 
 /** The description of a request for the approver. */
 export interface Described {
@@ -27,19 +23,16 @@ export interface Needs {
 export type BusinessContext = Pick<Context, 'sql' | 'businessId' | 'now'>;
 
 /**
- * Makes one call available for approval requests: the noun of the call exports a describer. A new action also needs its name in `PERMISSIONS` and `ACTION_TYPES`; the first describer of a noun is listed in
- * `src/server/api/handlers.ts`. `Input` is the call's parsed input. All
- * functions run in a transaction, all but `ended` for a member of the business, and change nothing unless they say so.
+ * How a call is requested by a role that must ask: the description of the request, and what its approval needs. `Input` is the call's parsed input. All functions run
+ * in a transaction, all but `ended` for a member of the business, and change nothing unless they say so. The action is the one that the contract names (`access.can`).
  */
-export interface Describer<Input = never> {
-  readonly action: ActionType;
-  readonly route: RouteId;
+export interface Approval<Input = never> {
   /** Throws the errors that the call would have now, so that nobody requests it in vain. */
   describe(ctx: Context, input: Input): Promise<Described>;
   /** What makes two open requests the same: first its document, then the effect. Never what leaves the effect as it is, such as a note or the revision that was read. */
   same(input: Input): readonly (string | number | boolean | undefined)[];
   /** Runs it inside the approver's transaction, for a call that has its own transaction because of other callers. */
-  readonly within?: AnyVerb;
+  within?(ctx: Context, input: Input): Promise<unknown>;
   /** Runs when it is requested, in the same transaction: holds money. Undone when the request ends without approval. */
   asked?(ctx: Context, input: Input, requestId: string): Promise<void>;
   /**
@@ -55,15 +48,4 @@ export interface Describer<Input = never> {
   ended?(ctx: BusinessContext, input: Input): Promise<Message | null>;
   /** The outcome after the approval, if it differs from what was approved, as a sentence. */
   became?(ctx: Context, requestId: string): Promise<Message | null>;
-}
-
-export interface Target {
-  readonly route: Route;
-  readonly handler: AnyHandler;
-}
-
-/** Provided by the table above the nouns: how a call is run, and the describers. */
-export interface Calls {
-  readonly lookup: (routeId: string) => Target | null;
-  readonly describers: readonly Describer[];
 }

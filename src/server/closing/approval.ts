@@ -4,14 +4,12 @@ import type { ParsedOf } from '../../shared/kit/route.ts';
 import type { closeBusiness } from '../../shared/business/closing-contract.ts';
 import { say } from '../../shared/i18n/message.ts';
 import { existingBusiness } from '../business/index.ts';
-import type { Describer } from '../team/index.ts';
+import type { Approval } from '../core/approval.ts';
 import { refuseStanding } from './close.ts';
 import { standingOf } from './obstacles.ts';
 
 /** Describes a request to close the business, for the approver. */
-const closing: Describer<ParsedOf<typeof closeBusiness>> = {
-  action: 'business.close',
-  route: 'business.close',
+export const closeBusinessApproval: Approval<ParsedOf<typeof closeBusiness>> = {
   same: ({ voidInvoices = false }) => [voidInvoices],
   async describe(ctx, { voidInvoices = false }) {
     const standing = await standingOf(ctx.sql, ctx.businessId);
@@ -37,5 +35,3 @@ const closing: Describer<ParsedOf<typeof closeBusiness>> = {
         ];
   },
 };
-
-export const closingDescribers: readonly Describer[] = [closing];
