@@ -53,19 +53,19 @@ test(
     await expect(there.getByText('Your request awaits an answer from your team.', { exact: false })).toBeVisible();
     // Neither is asked for what would be declined.
     await expect(there.getByRole('button', { name: /^Request / })).toHaveCount(0);
-    // The owner rejects it, which the colleague reads on the invoice until there is another request.
+    // The owner declines it, which the colleague reads on the invoice until there is another request.
     const owner = await signIn(request, OWNER);
     const about = `/v1/team/${owner.businessId}/requests?path=${encodeURIComponent(`/invoices/${invoice.id}`)}`;
     const { requests } = await owner.read<{ requests: { id: string }[] }>(about);
     await owner.send('POST', `/v1/team/${owner.businessId}/${requests[0]?.id}`, { approvalStatus: 'denied', reason: 'Count them again' });
-    const rejected = there.getByText('Tunde Bakare rejected your request: Count them again');
-    await expect(rejected).toBeVisible();
+    const declined = there.getByText('Tunde Bakare declined your request: Count them again');
+    await expect(declined).toBeVisible();
     await expect(pending).toHaveCount(0);
     await there.getByRole('button', { name: 'Request approval' }).click();
     await dialog.getByLabel(/Note/).fill('The goods are complete');
     await dialog.getByRole('button', { name: 'Request approval' }).click();
     await expect(pending.getByText('Awaiting approval')).toBeVisible();
-    await expect(rejected).toHaveCount(0);
+    await expect(declined).toHaveCount(0);
 
     // The owner's page was not reloaded since before the request.
     if (!project.use.isMobile) await expect(page.getByRole('navigation', { name: 'Main' }).getByText(/awaits? approval/)).toBeAttached();

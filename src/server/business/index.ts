@@ -21,7 +21,7 @@ export { bankAccount, chooseDefaultAccount, presentAccounts } from './banks.ts';
 export { checklistOf, verificationStep } from './items.ts';
 export { dropIdentityOf } from './renamed.ts';
 export { existing as existingBusiness } from './read.ts';
-export { approveVerification, changeOwnLimits, rejectVerification } from './operator-decisions.ts';
+export { approveVerification, changeOwnLimits, declineVerification } from './operator-decisions.ts';
 export type { Operator } from './operator-decisions.ts';
 export { relatedBusinesses } from './related-queries.ts';
 export { closedBusiness, lockBusiness, writeClosedBusiness } from './closed-queries.ts';

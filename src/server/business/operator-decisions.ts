@@ -42,7 +42,7 @@ export async function approveVerification(ctx: Operator, item: Judged | null): P
 }
 
 /** Refuses one item with a reason for the business; the others stay. */
-export async function rejectVerification(ctx: Operator, item: Judged, reason: string): Promise<void> {
+export async function declineVerification(ctx: Operator, item: Judged, reason: string): Promise<void> {
   const verdicts = verdictsOf(await itemsOf(ctx.sql, ctx.businessId), await contactProved(ctx.sql, ctx.businessId));
   if ((verdicts[item] ?? 'missing') === 'missing') throw new AppError('STATE_CONFLICT', verbatim(`${english(ITEMS[item].title)} was not handed in.`));
   if (item === 'documents') await setDocuments(ctx.sql, ctx.businessId, await pendingDocuments(ctx.sql, ctx.businessId), 'refused', reason);

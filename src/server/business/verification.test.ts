@@ -17,7 +17,7 @@ import { openAccount, verifyBvn } from '../../shared/wallet/contract.ts';
 import { eventually, startTestApp } from '../testing/test-app.ts';
 import { decided } from '../testing/office.ts';
 import { openCaseSince } from '../cases/index.ts';
-import { approveVerification, rejectVerification } from './index.ts';
+import { approveVerification, declineVerification } from './index.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { facePhotos, pdf, upload } from '../testing/files.ts';
 import { asOwner } from '../testing/test-server.ts';
@@ -133,7 +133,7 @@ describe('the steps to level 3', () => {
     const { businessId } = who;
     const waits = () => decided(app, async ({ sql }) => (await openCaseSince(sql, 'verification', businessId)) !== null);
     expect(await waits()).toBe(true);
-    await decided(app, (desk) => rejectVerification({ ...desk, businessId }, 'owner', 'The register names another owner.'));
+    await decided(app, (desk) => declineVerification({ ...desk, businessId }, 'owner', 'The register names another owner.'));
     expect(await emailTo(app, who.email, /your verification needs attention/)).toMatchObject({
       text: expect.stringContaining('The register names another owner.'),
     });

@@ -23,7 +23,7 @@ import { creditOf } from './queries.ts';
 import type { CreditRecord } from './queries.ts';
 import { accrue, lockInvoice, release, writeEnd, writeSigned } from './step-queries.ts';
 
-/** The borrower accepts (signs) or rejects an offer of less than the requested amount. */
+/** The borrower accepts (signs) or declines an offer of less than the requested amount. */
 export const decidePartial: Verb<'credit.partial'> = async (ctx, { creditId, approvalStatus, agreementHash }) => {
   const seen = await creditOf(ctx.sql, ctx.businessId, creditId);
   if (!seen) throw new AppError('NOT_FOUND', say`We could not find that advance.`);
@@ -72,7 +72,7 @@ export async function acceptOffer(ctx: Context, credit: CreditRecord, hash: stri
   return answer(await presentFresh(ctx, credit.id), `${formatMoney(amount)} is in your wallet.`);
 }
 
-/** Withdraws a request, or rejects its offer; the invoice is released. */
+/** Withdraws a request, or declines its offer; the invoice is released. */
 export async function declineOffer(ctx: Context, credit: CreditRecord) {
   const state = stateNow(credit, ctx.now);
   if (!canStep('decline', state)) throw new AppError('STATE_CONFLICT', say`This advance is ${statusLabel(state)} and can no longer be declined.`);

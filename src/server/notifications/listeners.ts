@@ -192,7 +192,7 @@ function invoiceDecided(isApproved: boolean, who: string, number: string, reason
 }
 
 function requestDecided(isApproved: boolean, who: string | null, summary: Text): Message {
-  if (who !== null) return isApproved ? say`${who} approved a request: ${summary}` : say`${who} rejected a request: ${summary}`;
+  if (who !== null) return isApproved ? say`${who} approved a request: ${summary}` : say`${who} declined a request: ${summary}`;
   return isApproved ? say`A request was approved: ${summary}` : say`A request ended without a decision: ${summary}`;
 }
 

@@ -122,7 +122,7 @@ describe('deciding', () => {
     const about = async (path: string) => done(await app.call(listRequests, { ...by(), path }, staff)).requests;
     expect(await about(`/invoices/${invoice.id}`)).toMatchObject([{ id, status: 'denied', byMe: true }]);
     expect(await about('/invoices')).toEqual([]);
-    const { text } = await emailTo(app, staff.email, / rejected your request: Approve invoice.*310/);
+    const { text } = await emailTo(app, staff.email, / declined your request: Approve invoice.*310/);
     expect(text).toContain('Wrong price');
     expect(text).toMatch(new RegExp(`View the invoice[^]*/invoices/${invoice.id}`));
     expect(text).not.toContain('Review request');

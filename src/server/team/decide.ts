@@ -71,5 +71,5 @@ async function decideWithin(calls: Calls, target: Target | null, ctx: Context, i
   const after = await requestById(ctx.sql, ctx.businessId, request.id, false);
   // Locked above in this very transaction.
   const data = await presentRequest(calls, ctx, after as NonNullable<typeof after>);
-  return { data, message: input.approvalStatus === 'approved' ? say`Approved and done.` : say`Rejected. Nothing was done.` };
+  return { data, message: input.approvalStatus === 'approved' ? say`Approved and done.` : say`Declined. Nothing was done.` };
 }

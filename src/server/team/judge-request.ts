@@ -86,12 +86,12 @@ async function isGuarded(calls: Calls, ctx: Context, route: Target['route'], { i
  */
 export async function mayRun(calls: Calls, ctx: Context, target: Target | null, request: RequestRecord, entry: Entry) {
   if (requestHash(request.route, request.input) !== request.hash)
-    throw new AppError('STATE_CONFLICT', say`This request is out of date and can’t be approved. Please reject it.`);
+    throw new AppError('STATE_CONFLICT', say`This request is out of date and can’t be approved. Please decline it.`);
   const maker = await roleOf(ctx.sql, ctx.businessId, request.maker_id);
   if (!maker || permission(maker, request.action) === 'deny')
-    throw new AppError('STATE_CONFLICT', say`${request.maker_name} is no longer allowed to request this. Please reject it.`);
+    throw new AppError('STATE_CONFLICT', say`${request.maker_name} is no longer allowed to request this. Please decline it.`);
   const parsed = target?.route.input.safeParse(request.input);
-  if (!target || !parsed?.success) throw new AppError('STATE_CONFLICT', say`This request can no longer be carried out. Please reject it.`);
+  if (!target || !parsed?.success) throw new AppError('STATE_CONFLICT', say`This request can no longer be carried out. Please decline it.`);
   // Parsed by the schema of the same route. A payment is counted, and no other is judged before this transaction ends.
   const needs = (await target.approval?.needs?.(ctx, parsed.data as never, request.id)) ?? { code: false, person: false };
   try {

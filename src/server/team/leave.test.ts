@@ -19,7 +19,7 @@ const leave = (who: TestUser) => app.call(leaveTeam, { businessId: who.businessI
 const reads = async (who: { token: string }, businessId: string) => (await app.call(readBusiness, { id: businessId }, who)).http;
 const team = async (boss: TestUser) => done(await app.call(listTeam, { businessId: boss.businessId, limit: 100 }, boss)).members;
 
-test('a member leaves: access ends at once, their requests are rejected, and the team is told', async () => {
+test('a member leaves: access ends at once, their requests are declined, and the team is told', async () => {
   const boss = await app.createUser();
   const hand = await memberOf(app, boss, 'staff');
   const invoice = await receivedBy(app, boss, 5_000);

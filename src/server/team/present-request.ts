@@ -56,7 +56,7 @@ async function present(calls: Calls, ctx: Context, row: RequestRecord, notYet: M
   };
 }
 
-export const DECIDED = { approved: say`This was approved already.`, denied: say`This was rejected already.` } as const;
+export const DECIDED = { approved: say`This was approved already.`, denied: say`This was declined already.` } as const;
 
 export function hasLapsed(row: Pick<RequestRecord, 'status' | 'expires_at'>, now: number): boolean {
   return row.status === 'pending' && Date.parse(row.expires_at) <= now;

@@ -196,7 +196,7 @@ describe('asking', () => {
     const withdraw = (who: TestUser) => app.call(withdrawRequest, { ...by(), requestId: id }, who);
     expect(await withdraw(admin)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
     expect(done(await withdraw(staff))).toMatchObject({ status: 'denied', decidedBy: null, reason: 'Withdrawn by Ada Obi.', mayDecide: false });
-    expect(await withdraw(staff)).toMatchObject({ code: 'STATE_CONFLICT', message: 'This was rejected already.' });
+    expect(await withdraw(staff)).toMatchObject({ code: 'STATE_CONFLICT', message: 'This was declined already.' });
     expect(await app.call(decideRequest, { ...by(), requestId: id, approvalStatus: 'approved' }, { ...admin, key: app.key() })).toMatchObject({
       code: 'STATE_CONFLICT',
     });
@@ -204,7 +204,7 @@ describe('asking', () => {
     expect(again.id).not.toBe(id);
     done(await app.call(decideRequest, { ...by(), requestId: again.id, approvalStatus: 'denied' }, { ...admin, key: app.key() }));
     // The later request's result arrives after what the earlier one would have caused.
-    await emailTo(app, staff.email, / rejected your request: Approve invoice.*640/);
+    await emailTo(app, staff.email, / declined your request: Approve invoice.*640/);
     const { notifications } = done(await app.call(listNotifications, by(), staff));
     expect(notifications.filter(({ path }) => path === `/team?tab=requests&request=${id}`)).toEqual([]);
     const told = async (who: TestUser) =>

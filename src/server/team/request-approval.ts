@@ -179,7 +179,10 @@ function judge(calls: Calls, ctx: Context, action: ActionType, input: Record<str
     })
     .sort((a, b) => Object.keys(b.wire).length - Object.keys(a.wire).length || issuesOf(a.parsed).length - issuesOf(b.parsed).length);
   for (const { parsed, ...call } of able) if (parsed.success) return { ...call, parsed: parsed.data };
-  const errors = (able[0] ? issuesOf(able[0].parsed) : []).map((issue) => ({ field: ['input', ...issue.path].map(String).join('.'), message: verbatim(issue.message) }));
+  const errors = (able[0] ? issuesOf(able[0].parsed) : []).map((issue) => ({
+    field: ['input', ...issue.path].map(String).join('.'),
+    message: verbatim(issue.message),
+  }));
   throw new AppError('VALIDATION_FAILED', say`This can’t be requested in this form.`, { errors: errors.slice(0, 50) });
 }
 
@@ -202,7 +205,7 @@ function wireOf(route: Route, businessId: string, input: Record<string, unknown>
   return wire;
 }
 
-/** By its requester; others reject it. */
+/** By its requester; others decline it. */
 export function withdrawRequest(calls: Calls): Verb<'team.request.withdraw'> {
   return async (ctx, { businessId, requestId }) => {
     const request = await requestById(ctx.sql, businessId, requestId, true);

@@ -108,7 +108,7 @@ async function sendAsked(ctx: Context, input: Input, requestId: string) {
   const row = await withdrawalOfRequest(ctx.sql, ctx.businessId, requestId);
   const approver = ctx.principal?.name ?? '';
   if (!row || !(await approveWithdrawal(ctx.sql, ctx.businessId, row.id, approver, at(ctx))))
-    throw new AppError('STATE_CONFLICT', say`The money for this is no longer held. Please reject it; it can be requested again.`);
+    throw new AppError('STATE_CONFLICT', say`The money for this is no longer held. Please decline it; it can be requested again.`);
   // If it was removed or renamed meanwhile, it is not paid to.
   await destinationOf(ctx, input.accountId);
   await enqueue(ctx.sql, 'wallet.payout', { reference: row.reference }, { key: `wallet.payout:${row.reference}` });

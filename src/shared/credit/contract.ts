@@ -38,7 +38,7 @@ export const readCredit = route({
   input: z.object({ id: creditId, businessId }),
   output: creditDetail,
 });
-/** `accept` signs the offer on this invoice and pays it out; `decline` withdraws a request or rejects its offer. */
+/** `accept` signs the offer on this invoice and pays it out; `decline` withdraws a request or declines its offer. */
 export const requestCredit = route({
   id: 'credit.request',
   method: 'POST',

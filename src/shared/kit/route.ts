@@ -20,7 +20,7 @@ export type Access =
   | { readonly as: 'member'; readonly of: string; readonly can: Action; readonly level?: Level }
   | { readonly as: 'link'; readonly of: string; readonly can: Action };
 
-/** Always, or depending on a field of the input: accepting an offer needs a confirmation, rejecting it does not. */
+/** Always, or depending on a field of the input: accepting an offer needs a confirmation, declining it does not. */
 export type StepUp = true | { readonly field: string; readonly is: string };
 
 /** Whether a call with this input must be confirmed with a code. */

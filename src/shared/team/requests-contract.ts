@@ -63,7 +63,7 @@ export const decideRequest = route({
   id: 'team.request.decide',
   method: 'POST',
   path: '/v1/team/{businessId}/{requestId}',
-  summary: 'Approve or reject a request',
+  summary: 'Approve or decline a request',
   access: { ...by, can: 'request.decide' },
   idempotent: true,
   /** STEP_UP_REQUIRED and FACTOR_REQUIRED as in the approved call. */
@@ -71,7 +71,7 @@ export const decideRequest = route({
   input: z.object({
     businessId,
     requestId: id('request'),
-    approvalStatus: z.enum(['approved', 'denied'], { error: () => t('Please approve or reject.') }),
+    approvalStatus: z.enum(['approved', 'denied'], { error: () => t('Please approve or decline.') }),
     reason: optionalText('The reason', 500),
     /** The digest of what the approver saw; a different one is refused. */
     hash: z.optional(z.string().check(z.maxLength(100))),

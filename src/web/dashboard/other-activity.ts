@@ -34,7 +34,7 @@ const ORDER: Readonly<Record<string, string>> = {
 const TEXTS: Readonly<Record<Other['kind'], Readonly<Record<string, string>>>> = {
   'order-sent': ORDER,
   'order-received': ORDER,
-  request: { approved: t('Request approved'), denied: t('Request rejected') },
+  request: { approved: t('Request approved'), denied: t('Request declined') },
   withdrawal: {
     approval: t('Withdrawal awaiting approval'),
     pending: t('Withdrawal on its way'),

@@ -6,7 +6,7 @@ export const KIND_LABELS: Readonly<Record<LinkKind, { title: string; detail: str
   decided: { title: t('Responses to your invoices and orders'), detail: t('Approved, declined or expired.') },
   paid: { title: t('Your invoices paid'), detail: t('A payment arrives on an invoice, or is recorded or removed.') },
   reminders: { title: t('Reminders'), detail: t('For invoices you still have to pay.') },
-  approvals: { title: t('Approvals'), detail: t('A colleague requests your approval, or your own request is approved or rejected.') },
+  approvals: { title: t('Approvals'), detail: t('A colleague requests your approval, or your own request is approved or declined.') },
   credit: { title: t('Credit'), detail: t('Offers, advances, due dates and repayments.') },
   wallet: { title: t('Wallet and cards'), detail: t('Money that arrives, refunds, and cards that expire.') },
   team: { title: t('Team and settings'), detail: t('New members, verification, bank accounts, API keys and webhooks.') },

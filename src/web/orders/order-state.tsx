@@ -19,7 +19,7 @@ import { useSignedIn } from '../base/session.ts';
 import { useRefreshAll } from '../base/use-refresh-all.ts';
 import { ToInvoice } from '../invoices/detail/to-invoice.tsx';
 import { ownRequestText } from '../team/own-request-text.ts';
-import { RejectedRequest, useOwnRequest } from '../team/open-requests.tsx';
+import { DeclinedRequest, useOwnRequest } from '../team/open-requests.tsx';
 import { decisionText } from '../documents/decision-text.ts';
 import { koboOf } from '../documents/document-data.ts';
 import { amountSize } from '../documents/document-totals.tsx';
@@ -97,7 +97,7 @@ function Steps({ view, onOpen }: { view: OrderView; onOpen: (open: Open) => void
   if (!can.approve && !can.deny && !can.invoice && !can.restore && !view.invoice && !can.revise) return null;
   return (
     <div className="mt-4 grid grid-cols-2 gap-2 print:hidden">
-      {(can.approve || can.deny) && <RejectedRequest path={paths.purchaseOrder(view.id)} actions={['invoice.approval']} />}
+      {(can.approve || can.deny) && <DeclinedRequest path={paths.purchaseOrder(view.id)} actions={['invoice.approval']} />}
       {decision && <p className="col-span-2 text-ink-2">{ownRequestText(decision)}</p>}
       {mayApprove && (
         <div className={wide}>

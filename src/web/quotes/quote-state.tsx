@@ -20,7 +20,7 @@ import { useSignedIn } from '../base/session.ts';
 import { koboOf } from '../documents/document-data.ts';
 import { amountSize } from '../documents/document-totals.tsx';
 import { ToInvoice } from '../invoices/detail/to-invoice.tsx';
-import { RejectedRequest, useOwnRequest } from '../team/open-requests.tsx';
+import { DeclinedRequest, useOwnRequest } from '../team/open-requests.tsx';
 import { ownRequestText } from '../team/own-request-text.ts';
 import { QUOTE_QUERIES } from './quote-actions.ts';
 import { AcceptQuoteDialog, DeclineQuoteDialog } from './quote-dialogs.tsx';
@@ -87,7 +87,7 @@ function Steps({ view, onOpen }: { view: QuoteView; onOpen: (open: Open) => void
   if (!decides && !can.invoice && !can.order && !can.restore && !view.invoice && !view.order) return null;
   return (
     <div className="mt-4 grid grid-cols-2 gap-2 print:hidden">
-      {decides && <RejectedRequest path={paths.quote(view.id)} actions={['invoice.approval']} />}
+      {decides && <DeclinedRequest path={paths.quote(view.id)} actions={['invoice.approval']} />}
       {request && <p className="col-span-2 text-ink-2">{ownRequestText(request)}</p>}
       {decides && !request && (
         <>

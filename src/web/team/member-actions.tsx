@@ -147,7 +147,7 @@ function SuspendDialog({ member, onClose }: { member: Member; onClose: () => voi
       <ConfirmDialog title={<span className="wrap-anywhere">{t('Restore {name}?', { name })}</span>} confirm={t('Restore')} onConfirm={run} onClose={onClose}>
         <p className="text-ink-2">
           {member.joinedAt
-            ? t('{name} regains access to {name2} as {roleWord}. Rejected requests stay rejected.', {
+            ? t('{name} regains access to {name2} as {roleWord}. Declined requests stay declined.', {
                 name,
                 name2: business.name,
                 roleWord: roleWord(member.role),
@@ -172,7 +172,7 @@ function SuspendDialog({ member, onClose }: { member: Member; onClose: () => voi
       ) : (
         <ul className="grid list-disc gap-1 ps-5 text-ink-2">
           <li>{t('They lose access to {name} immediately, on every device.', { name: business.name })}</li>
-          <li>{t('Their pending requests are rejected.')}</li>
+          <li>{t('Their pending requests are declined.')}</li>
           <li>{t('What they created and sent stays. You can restore them at any time.')}</li>
         </ul>
       )}

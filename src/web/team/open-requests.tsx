@@ -20,8 +20,8 @@ export function useOwnRequest(path: string, action: ActionType): Request | undef
   return useOpenRequests(path).find((request) => request.byMe && request.action === action);
 }
 
-/** About the object of a page: tells its reader that their latest request was rejected, while they may make another. */
-export function RejectedRequest({ path, actions }: { path: string; actions: readonly ActionType[] }) {
+/** About the object of a page: tells its reader that their latest request was declined, while they may make another. */
+export function DeclinedRequest({ path, actions }: { path: string; actions: readonly ActionType[] }) {
   const { business } = useSignedIn();
   // Open ones first, then the newest.
   const { data } = useQuery(queryOf(listRequests, { businessId: business.id, path, limit: 20 }, { quiet: true }));
@@ -33,7 +33,7 @@ export function RejectedRequest({ path, actions }: { path: string; actions: read
     <div className="col-span-2" role="status">
       <Panel tone="bad">
         <p className="wrap-anywhere">
-          {last.reason ? t('{who} rejected your request: {reason}', { who, reason: last.reason }) : t('{who} rejected your request.', { who })}
+          {last.reason ? t('{who} declined your request: {reason}', { who, reason: last.reason }) : t('{who} declined your request.', { who })}
         </p>
       </Panel>
     </div>

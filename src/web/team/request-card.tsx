@@ -65,7 +65,7 @@ export function RequestCard({ request, here = false, alone = false }: { request:
             </Button>
           )}
           <Button icon={<X aria-hidden="true" size={16} />} onClick={() => setOpen('deny')}>
-            {t('Reject request')}
+            {t('Decline request')}
           </Button>
         </div>
       )}
@@ -79,7 +79,7 @@ export function RequestCard({ request, here = false, alone = false }: { request:
 
 function statusText({ status, became }: Request): string {
   if (became) return t('Approved, but it failed');
-  return { pending: t('Awaiting approval'), approved: t('Approved'), denied: t('Rejected', undefined, 'request') }[status];
+  return { pending: t('Awaiting approval'), approved: t('Approved'), denied: t('Declined', undefined, 'request') }[status];
 }
 
 function Verdict({ request }: { request: Request }) {
@@ -101,8 +101,8 @@ function Verdict({ request }: { request: Request }) {
 }
 
 function decided(status: Request['status'], byPerson: boolean): string {
-  if (byPerson) return status === 'denied' ? t('{who} rejected it {when}.') : t('{who} approved it {when}.');
-  return status === 'denied' ? t('It was rejected {when}.') : t('It was approved {when}.');
+  if (byPerson) return status === 'denied' ? t('{who} declined it {when}.') : t('{who} approved it {when}.');
+  return status === 'denied' ? t('It was declined {when}.') : t('It was approved {when}.');
 }
 
 function Ends({ at }: { at: string }) {
@@ -187,20 +187,20 @@ function DenyRequest({ request, onClose }: Props) {
     submit: async (input, options) => {
       await call(decideRequest, input, options);
       void queries.invalidateQueries();
-      toast.success(t('Rejected. {by} has been notified.', { by: request.by }));
+      toast.success(t('Declined. {by} has been notified.', { by: request.by }));
       onClose();
     },
   });
   return (
-    <Dialog size="small" title={t('Reject {by}’s request?', { by: request.by })} onClose={onClose}>
-      <Form form={form} label={t('Reject the request')}>
+    <Dialog size="small" title={t('Decline {by}’s request?', { by: request.by })} onClose={onClose}>
+      <Form form={form} label={t('Decline the request')}>
         <p className="text-pretty wrap-anywhere">{request.summary}</p>
         <FormField name="reason" label={t('Reason')} optional hint={t('Visible to {by}.', { by: request.by })}>
           {(bind) => <TextArea {...bind} rows={3} maxLength={500} />}
         </FormField>
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton variant="danger">{t('Reject request')}</SubmitButton>
+          <SubmitButton variant="danger">{t('Decline request')}</SubmitButton>
         </DialogButtons>
       </Form>
     </Dialog>

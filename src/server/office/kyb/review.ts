@@ -11,7 +11,7 @@ import {
   facePhoto,
   identityNumber,
   neighbours,
-  rejectVerification,
+  declineVerification,
   reviewDocument,
   reviewsPage,
   verificationFacts,
@@ -67,7 +67,7 @@ export const decideItem: OfficeVerb<'office.kyb.decide'> = async (ctx, { busines
   if (item === 'review' && verdict === 'accepted') refuseUndecided(items);
   if (verdict === 'accepted') await approveVerification(as, item === 'review' ? null : item);
   else if (message === undefined) throw fieldError('message', verbatim('Write what the business has to correct.'));
-  else await rejectVerification(as, item, message);
+  else await declineVerification(as, item, message);
   const { level } = await existingBusiness(ctx, businessId);
   const done = (await openCaseSince(ctx.sql, 'verification', businessId)) === null;
   if (done) await releaseItem(ctx.sql, 'verification', businessId);

@@ -9,7 +9,7 @@ import type { PermissionState } from '../../base/permission.ts';
 import { koboOf } from '../../documents/document-data.ts';
 import { ownRequestText } from '../../team/own-request-text.ts';
 import { isDecline } from '../../team/approve-label.ts';
-import { RejectedRequest, useOpenRequests, useOwnRequest } from '../../team/open-requests.tsx';
+import { DeclinedRequest, useOpenRequests, useOwnRequest } from '../../team/open-requests.tsx';
 import type { DraftView as View } from '../editor/values.ts';
 import { useWaiting } from '../pay/waiting-payments.tsx';
 import { useSecondPerson } from '../pay/warnings.tsx';
@@ -55,7 +55,7 @@ export function RecipientSteps({ view, onOpen }: RecipientStepsProps) {
   );
   return (
     <div className="mt-4 grid grid-cols-2 gap-2">
-      <RejectedRequest
+      <DeclinedRequest
         path={path}
         actions={[...(can.approve || can.deny ? (['invoice.approval'] as const) : []), ...(can.pay ? (['invoice.pay'] as const) : [])]}
       />

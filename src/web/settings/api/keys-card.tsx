@@ -134,7 +134,7 @@ function RevokeDialog({ one, onClose }: { one: Key; onClose: () => void }) {
       onConfirm={() => revoke.mutateAsync({ keyId: one.id, businessId: business.id })}
       onClose={onClose}
     >
-      <p className="text-ink-2">{t('Calls with this key are rejected immediately. This can’t be undone.')}</p>
+      <p className="text-ink-2">{t('Calls with this key are refused immediately. This can’t be undone.')}</p>
     </ConfirmDialog>
   );
 }

@@ -27,7 +27,7 @@ export function CloseAccountCard() {
         <ConfirmDialog danger title={t('Close your account?')} confirm={t('Close account')} onConfirm={close} onClose={() => setAsking(false)}>
           <ul className="grid list-disc gap-1 ps-5 text-ink-2">
             <li>{t('Your name, your email address and your ways to sign in are deleted. This can’t be undone.')}</li>
-            <li>{t('Your open approval requests are rejected, and API keys that you made stop working.')}</li>
+            <li>{t('Your open approval requests are declined, and API keys that you made stop working.')}</li>
             <li>{t('Businesses keep their records of what you did, as the law requires.')}</li>
             <li className="wrap-anywhere">{t('We confirm it by email to {email}. You can register again with this address.', { email: profile.email })}</li>
           </ul>

@@ -34,7 +34,7 @@ export function LeaveCard() {
         >
           <p className="text-ink-2">
             {t(
-              'Your open approval requests are rejected, and API keys that you made stop working. You can come back only by a new invitation. You’ll be signed out.',
+              'Your open approval requests are declined, and API keys that you made stop working. You can come back only by a new invitation. You’ll be signed out.',
             )}
           </p>
         </ConfirmDialog>

@@ -115,9 +115,9 @@ function outcomeOf({ decision, who, summary }: DecidedMail): Readonly<Record<'su
         next: say`${who} approved your request and it was carried out.`,
       }
     : {
-        subject: say`${who} rejected your request: ${summary}`,
-        heading: say`Your request is rejected`,
-        next: say`${who} rejected your request. Nothing was done.`,
+        subject: say`${who} declined your request: ${summary}`,
+        heading: say`Your request is declined`,
+        next: say`${who} declined your request. Nothing was done.`,
       };
 }
 

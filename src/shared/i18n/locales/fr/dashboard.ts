@@ -17,7 +17,7 @@ export const dashboard: Messages = {
   'Purchase order declined': 'Bon de commande refusé',
   'Purchase order invoiced': 'Bon de commande facturé',
   'Request approved': 'Demande approuvée',
-  'Request rejected': 'Demande rejetée',
+  'Request declined': 'Demande refusée',
   'Withdrawal awaiting approval': 'Retrait en attente d’approbation',
   'Withdrawal on its way': 'Retrait en cours',
   'Withdrawal paid out': 'Retrait versé',

@@ -80,7 +80,7 @@ export const notifications: Messages = {
   '{1} approved purchase order {2}: {3}': '{1} a approuvé le bon de commande {2} : {3}',
   '{1} declined purchase order {2}: {3}': '{1} a refusé le bon de commande {2} : {3}',
   '{1} approved a request: {2}': '{1} a approuvé une demande : {2}',
-  '{1} rejected a request: {2}': '{1} a rejeté une demande : {2}',
+  '{1} declined a request: {2}': '{1} a refusé une demande : {2}',
   'A request was approved: {1}': 'Une demande a été approuvée : {1}',
   'A request ended without a decision: {1}': 'Une demande a pris fin sans décision : {1}',
   'These emails are turned off.': 'Ces e-mails sont désactivés.',
@@ -93,8 +93,8 @@ export const notifications: Messages = {
   Reminders: 'Rappels',
   'For invoices you still have to pay.': 'Pour les factures qu’il vous reste à payer.',
   Approvals: 'Approbations',
-  'A colleague requests your approval, or your own request is approved or rejected.':
-    'Un collègue demande votre approbation, ou votre demande est approuvée ou rejetée.',
+  'A colleague requests your approval, or your own request is approved or declined.':
+    'Un collègue demande votre approbation, ou votre demande est approuvée ou refusée.',
   'Offers, advances, due dates and repayments.': 'Offres, avances, échéances et remboursements.',
   'Wallet and cards': 'Portefeuille et cartes',
   'Money that arrives, refunds, and cards that expire.': 'L’argent qui arrive, les remboursements et les cartes qui expirent.',

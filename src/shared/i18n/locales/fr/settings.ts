@@ -8,7 +8,7 @@ export const settings: Messages = {
   'Close account': 'Clôturer le compte',
   'Your name, your email address and your ways to sign in are deleted. This can’t be undone.':
     'Votre nom, votre adresse e-mail et vos moyens de connexion sont supprimés. C’est définitif.',
-  'Your open approval requests are rejected, and API keys that you made stop working.':
+  'Your open approval requests are declined, and API keys that you made stop working.':
     'Vos demandes d’approbation en cours sont refusées, et les clés d’API que vous avez créées cessent de fonctionner.',
   'Businesses keep their records of what you did, as the law requires.': 'Les entreprises conservent la trace de ce que vous avez fait, comme la loi l’exige.',
   'We confirm it by email to {email}. You can register again with this address.':
@@ -126,7 +126,7 @@ export const settings: Messages = {
   '{name} revoked': '{name} révoquée',
   'Revoke {name}, {tokenPrefix}…{last4}?': 'Révoquer {name}, {tokenPrefix}…{last4} ?',
   'Revoke key': 'Révoquer la clé',
-  'Calls with this key are rejected immediately. This can’t be undone.': 'Les appels avec cette clé sont rejetés immédiatement. Cette action est irréversible.',
+  'Calls with this key are refused immediately. This can’t be undone.': 'Les appels avec cette clé sont refusés immédiatement. Cette action est irréversible.',
   'One year': 'Un an',
   'No expiry': 'Sans expiration',
   'Your new API key': 'Votre nouvelle clé API',

@@ -21,8 +21,8 @@ export const wallet: Messages = {
     'Seuls la personne qui a demandé le retrait, un propriétaire ou un administrateur peuvent l’annuler.',
   'The bank is already processing this withdrawal; it can’t be cancelled.': 'La banque traite déjà ce retrait ; il ne peut plus être annulé.',
   'This withdrawal has just changed. Please reload.': 'Ce retrait vient de changer. Veuillez recharger la page.',
-  'The money for this is no longer held. Please reject it; it can be requested again.':
-    'L’argent n’est plus réservé. Veuillez rejeter la demande ; elle peut être refaite.',
+  'The money for this is no longer held. Please decline it; it can be requested again.':
+    'L’argent n’est plus réservé. Veuillez refuser la demande ; elle peut être refaite.',
   '{1} of your daily limit of {2} is left. Withdraw less or wait until tomorrow; a higher verification level raises the limit.':
     'Il reste {1} de votre limite quotidienne de {2}. Retirez moins ou attendez demain ; un niveau de vérification supérieur augmente la limite.',
   'We could not find that bank account. Choose one of your list, or add it first.':
