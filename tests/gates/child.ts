@@ -13,7 +13,8 @@ export interface Child {
   kill(): Promise<void>;
 }
 
-export function childOn(databaseUrl: string, port: number, filesDir: string): Child {
+/** `settings`: environment variables besides those of every child. */
+export function childOn(databaseUrl: string, port: number, filesDir: string, settings: NodeJS.ProcessEnv = {}): Child {
   const url = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
   return {
@@ -33,6 +34,7 @@ export function childOn(databaseUrl: string, port: number, filesDir: string): Ch
           LOG_LEVEL: 'silent',
           POOL_SIZE: '16',
           CALL_LIMIT_FACTOR: '1000',
+          ...settings,
         },
       });
       const gone = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the product ended with ${String(code)} before it was ready`)));

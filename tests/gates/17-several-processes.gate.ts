@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { logout } from '../../src/shared/accounts/contract.ts';
+import { revokeKey } from '../../src/shared/api-keys/contract.ts';
+import { suspendMember } from '../../src/shared/team/contract.ts';
+import { runAdminCommand } from '../../src/server/admin/commands.ts';
+import { keyOf } from '../../src/server/testing/api-keys.ts';
+import { size } from '../../src/server/testing/length.ts';
+import { testPort } from '../../src/server/testing/port.ts';
+import { contactFor, done, sent } from '../../src/server/testing/scenes.ts';
+import { crowd, seededRandom, SEED } from '../../src/server/testing/seeded-random.ts';
+import { memberOf, stepUp } from '../../src/server/testing/team.ts';
+import { eventually, startTestApp } from '../../src/server/testing/test-app.ts';
+import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
+import { childOn } from './child.ts';
+import type { Child } from './child.ts';
+import { answers } from './ledger-of-answers.ts';
+import { openMarket, watched } from './load-scenario.ts';
+import { FORGET_KEYS, plantedFault, plantStatement } from './mutant.ts';
+
+const CLIENTS = 16;
+const BUSINESSES = 4;
+
+let app: TestApp | undefined;
+let other: Child | undefined;
+const streams = new AbortController();
+afterEach(async () => {
+  await other?.kill();
+  await app?.stop();
+  app = other = undefined;
+});
+
+/** Two processes of the product on one database, each with API, dispatcher and worker, as behind a load balancer. */
+async function twoProcesses(): Promise<{ here: TestApp; there: Child }> {
+  app = await startTestApp();
+  const { store } = app.env;
+  if (store.kind !== 'local') throw new Error('the files of a test are in a folder');
+  other = childOn(app.databaseUrl, await testPort(), store.directory, { SANDBOX_PORT: String(new URL(app.sandboxUrl).port), SECRET_KEY: app.env.secretKey });
+  await other.start();
+  return { here: app, there: other };
+}
+
+/** Payments whose every call goes to either process, also the second call with one key; returns everything that was wrong. */
+async function trade(operations: number, fault?: string): Promise<string[]> {
+  const { here, there } = await twoProcesses();
+  const market = await openMarket(here, BUSINESSES);
+  if (fault) await plantStatement(here.databaseUrl, fault);
+  const dice = seededRandom();
+  const book = answers(market, dice, () => (dice.of(2) ? here.url : there.url));
+  const wrong = await watched(here.databaseUrl, market.total, () => crowd(CLIENTS, operations, () => book.pay()));
+  return [...new Set([...wrong, ...(await book.wrong(here.databaseUrl))])];
+}
+
+/** The live events of an open page, by their topics. */
+async function topicsAt(url: string, who: TestUser): Promise<() => string[]> {
+  const stream = await fetch(`${url}/v1/live?businessId=${who.businessId}`, { headers: { authorization: `Bearer ${who.token}` }, signal: streams.signal });
+  expect(stream.status).toBe(200);
+  let text = '';
+  const read = async () => {
+    for await (const part of stream.body ?? []) text += new TextDecoder().decode(part);
+  };
+  // Ends with the process, or when the test aborts it.
+  read().catch(() => undefined);
+  await eventually('the head of the stream', () => Promise.resolve(text.includes(': quiet')));
+  return () => [...text.matchAll(/^event: news\ndata: (.*)$/gm)].map(([, topic]) => topic ?? '');
+}
+
+async function statusAt(url: string, { token, businessId }: Pick<TestUser, 'token' | 'businessId'>): Promise<number> {
+  return (await fetch(`${url}/v1/wallet/${businessId}`, { headers: { authorization: `Bearer ${token}` } })).status;
+}
+
+describe(`gate 17, several processes (seed ${SEED})`, () => {
+  const operations = size(300, 10_000, 1_000_000);
+
+  test(`${operations} payments through two processes make and lose nothing, and one key pays once`, async () => {
+    expect(await trade(operations)).toEqual([]);
+  });
+
+  plantedFault('keys that one process does not tell the other are found', async () => {
+    expect((await trade(1_000, FORGET_KEYS)).join()).toMatch(/belong to no key|are lost/);
+  });
+
+  test('what one process ends has ended in the other, before it shows anything that came later', async () => {
+    const { here, there } = await twoProcesses();
+    const owner = await here.createUser();
+    const [colleague, left, witness] = [await memberOf(here, owner, 'admin'), await memberOf(here, owner, 'staff'), await memberOf(here, owner, 'admin')];
+    const key = await keyOf(here, owner);
+    const callers = [colleague, left, { token: key.token, businessId: owner.businessId }];
+    const statuses = async () => Promise.all(callers.map((who) => statusAt(there.url, who)));
+    // The other process knows them from now on.
+    expect(await statuses()).toEqual([200, 200, 200]);
+    const topics = await topicsAt(there.url, witness);
+    stepUp(here, owner);
+    done(await here.call(logout, {}, colleague));
+    done(await here.call(suspendMember, { businessId: owner.businessId, memberId: left.memberId, suspended: true }, owner));
+    done(await here.call(revokeKey, { businessId: owner.businessId, keyId: key.id }, owner));
+    await runAdminCommand(here.databaseUrl, { what: 'switch', name: 'referrals', on: false }, 'operator:gate');
+    await sent(here, owner, await contactFor(here, owner, await here.createUser()), 100);
+    await eventually('the later event', () => Promise.resolve(topics().includes('invoice.sent')));
+    expect(await statuses()).toEqual([401, 404, 401]);
+    const { data } = Object(await (await fetch(`${there.url}/v1/config`)).json());
+    expect(data.features.referrals).toBe(false);
+    streams.abort();
+  });
+});
