@@ -42,7 +42,7 @@ async function database({ databaseUrl }: Env): Promise<Finding> {
     const { number, version, skew, pending } = await serverFacts(databaseUrl);
     if (number < 180_000) return fail('Database', `PostgreSQL ${version}: the product needs 18. Upgrade the server, or name another in DATABASE_URL.`);
     if (skew > CLOCK_TOLERANCE) return fail('Database', `Its clock differs from this machine’s by ${seconds(skew)}. Synchronise both by NTP.`);
-    const migrations = pending.length === 0 ? 'migrations up to date' : `${pending.length} migrations run at the next start (first: ${pending[0] ?? ''})`;
+    const migrations = pending.length === 0 ? 'migrations up to date' : `${pending.length} migrations run at the next start (first: ${pending[0]?.name ?? ''})`;
     return ok('Database', `PostgreSQL ${version}, ${migrations}.`);
   });
 }

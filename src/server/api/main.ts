@@ -146,10 +146,15 @@ if (import.meta.main) {
     process.once('SIGINT', end);
     process.once('SIGTERM', end);
   } else if (role === 'migrate') {
-    const { migrate } = await import('../db/migrate.ts');
-    await migrate(readEnv(process.env).databaseUrl);
+    const { migrate, migrationPlan } = await import('../db/migrate.ts');
+    const { databaseUrl } = readEnv(process.env);
+    if (process.argv.includes('--plan')) {
+      const { lines, online } = await migrationPlan(databaseUrl);
+      process.stdout.write(`${lines.join('\n')}\n`);
+      process.exitCode = online ? 0 : 1;
+    } else await migrate(databaseUrl);
   } else {
-    process.stderr.write('Usage: node src/server/api/main.ts all | api | worker | office | migrate\n');
+    process.stderr.write('Usage: node src/server/api/main.ts all | api | worker | office | migrate [--plan]\n');
     process.exit(2);
   }
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, afterEach, expect, test } from 'vitest';
 import { testDatabase } from '../testing/template-db.ts';
 import type { TestDatabase } from '../testing/template-db.ts';
+import { eventually } from '../testing/test-app.ts';
 import { asOwner } from '../testing/test-server.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { migrate, migrationPlan, readMigrations } from './migrate.ts';
 
 let database: TestDatabase;
 const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
@@ -59,6 +60,45 @@ test('refuses a changed file and one that sorts before an applied one', async ()
   write('9002-b', 'create table zz_b (n int)');
   write('9001-a', 'select 1');
   await expect(migrate(database.url, readMigrations(folder))).rejects.toThrow('Give it a number after that one');
+});
+
+test('waits for a table without holding up those who use it', async () => {
+  write('9001-a', 'alter table products add column zz int');
+  await asOwner(database.url, async (user) => {
+    await user.query('begin');
+    await user.query('select from products');
+    const migrated = migrate(database.url, readMigrations(folder));
+    // Whoever waits behind the migration reads the table as soon as that gives up, though its own transaction goes on.
+    await asOwner(database.url, async (other) => {
+      const isWaiting = async () => (await other.query("select from pg_locks where mode = 'AccessExclusiveLock' and not granted")).rowCount === 1;
+      await eventually('the migration waits', isWaiting);
+      expect((await other.query('select from products')).command).toBe('SELECT');
+      await eventually('the migration tries again', isWaiting);
+    });
+    await user.query('commit');
+    expect(await migrated).toEqual(['9001-a']);
+  });
+});
+
+test('builds an index concurrently, also again after a run that was interrupted', async () => {
+  await asOwner(database.url, async (owner) => {
+    await owner.query('create table zz_a (n int); insert into zz_a values (1), (1)');
+    write('9001-a', 'create unique index concurrently zz_a_n on zz_a (n);');
+    // It fails, and leaves an index that is not used.
+    await expect(migrate(database.url, readMigrations(folder))).rejects.toThrow('could not create unique index');
+    await owner.query('delete from zz_a');
+    const ran = await Promise.all([1, 2, 3].map(() => migrate(database.url, readMigrations(folder))));
+    expect(ran.flat()).toEqual(['9001-a']);
+    expect((await owner.query("select indisvalid from pg_index where indexrelid = 'zz_a_n'::regclass")).rows).toEqual([{ indisvalid: true }]);
+  });
+});
+
+test('tells what is pending and whether the release before can serve meanwhile, and changes nothing', async () => {
+  write('9001-a', 'alter table products add column zz int not null');
+  const plan = { lines: [expect.stringContaining('9001-a: stop'), expect.stringContaining('give it a default')], online: false };
+  expect(await migrationPlan(database.url, readMigrations(folder))).toEqual(plan);
+  expect(await migrationPlan(database.url, readMigrations(folder))).toEqual(plan);
+  expect(await migrationPlan(database.url)).toEqual({ lines: ['no migration is pending'], online: true });
 });
 
 test('refuses a database of a release before 0.6.0, and says what to do', async () => {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import { Client } from 'pg';
 import { applyFunctions, readFunctions } from './functions.ts';
 import type { FunctionFile } from './functions.ts';
+import { isConcurrent, planOf } from './online.ts';
 import { runFile } from './run-file.ts';
 
 export interface Migration {
@@ -16,39 +18,43 @@ export interface Migration {
 }
 
 /**
- * Applies the migrations and functions of this version to the database; returns the names of the migrations that ran. Each
- * runs with its check in one transaction under one lock, so that any number of processes may call this at once; the
- * functions follow in one more transaction (`applyFunctions`). Refuses if a file was changed after it ran, if a new one
+ * Applies the migrations and functions of this version to the database; returns the names of the migrations that ran. Each runs with its check in one transaction,
+ * but one of `create index concurrently` without. One process does it at a time, and the others wait. The functions follow in one more transaction
+ * (`applyFunctions`). A table's lock is waited for a moment only, and then asked for again, because calls queue behind who waits. Refuses if a file was changed after it ran, if a new one
  * sorts before one that has run, or if a release before 0.6.0 made the database. If a later version has migrated the database, its functions are not changed.
  */
 export async function migrate(databaseUrl: string, wanted = readMigrations(), functions: readonly FunctionFile[] = readFunctions()): Promise<string[]> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  return connected(databaseUrl, async (client) => {
+    // Ends with the connection.
+    await lockMigrations(client);
     const done = await readApplied(client);
     assertFromBaseline(done);
     assertUnchanged(wanted, done);
     const queue = queueVersion();
     const ran: string[] = [];
     if (done.get(queue.name) !== queue.sha256) await installQueue(client, databaseUrl, queue);
-    for (const migration of wanted) {
-      if (!done.has(migration.name) && (await apply(client, migration))) ran.push(migration.name);
+    for (const migration of wanted.filter(({ name }) => !done.has(name))) {
+      if (isConcurrent(migration.up)) await applyConcurrently(client, migration);
+      else await withShortLocks(client, () => apply(client, migration));
+      ran.push(migration.name);
     }
-    if (!isOfLaterVersion(done, wanted, queue.name)) await applyFunctions(client, functions, lockNumber);
+    if (!isOfLaterVersion(done, wanted, queue.name)) await withShortLocks(client, () => applyFunctions(client, functions, lockNumber));
     return ran;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
-/** The names of the migrations that the next start runs; changes nothing. */
-export async function pendingMigrations(client: Client, wanted = readMigrations()): Promise<string[]> {
+/** The migrations that the next start runs; changes nothing. */
+export async function pendingMigrations(client: Client, wanted = readMigrations()): Promise<Migration[]> {
   const { rows: tables } = await client.query("select where to_regclass('public.schema_migrations') is not null");
   const done = tables.length === 0 ? new Map<string, string>() : await readApplied(client);
   assertFromBaseline(done);
   assertUnchanged(wanted, done);
-  return wanted.filter(({ name }) => !done.has(name)).map(({ name }) => name);
+  return wanted.filter(({ name }) => !done.has(name));
+}
+
+/** What the next start changes, and whether the release before can serve meanwhile. */
+export async function migrationPlan(databaseUrl: string, wanted = readMigrations()): Promise<ReturnType<typeof planOf>> {
+  return connected(databaseUrl, async (client) => planOf(await pendingMigrations(client, wanted)));
 }
 
 /** The migrations as files: folders `NNNN-name` with `up.sql` and an optional `check.sql`. */
@@ -59,6 +65,17 @@ export function readMigrations(directory = migrationsDirectory): Migration[] {
     const check = join(directory, name, 'check.sql');
     return { name, up, sha256: digest(up), check: existsSync(check) ? readFileSync(check, 'utf8') : '' };
   });
+}
+
+async function connected<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 const migrationsDirectory = resolve(import.meta.dirname, '../../../db/migrations');
@@ -137,23 +154,64 @@ async function installQueue(client: Client, databaseUrl: string, queue: { name: 
   );
 }
 
-/** False if another process applied it first. */
-async function apply(client: Client, migration: Migration): Promise<boolean> {
+/** Not by waiting in a statement: an index that is built concurrently would wait for that, and both for each other. */
+async function lockMigrations(client: Client): Promise<void> {
+  const isLocked = async () => (await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockNumber])).rows[0]?.locked;
+  while (!(await isLocked())) await pause(BETWEEN_TRIES);
+}
+
+async function apply(client: Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
-    await client.query('select pg_advisory_xact_lock($1)', [lockNumber]);
-    const { rowCount } = await client.query('select from public.schema_migrations where name = $1', [migration.name]);
-    if (rowCount === 0) {
-      await runFile(client, `db/migrations/${migration.name}/up.sql`, migration.up);
-      await runFile(client, `db/migrations/${migration.name}/check.sql`, migration.check);
-      await client.query('insert into public.schema_migrations (name, sha256) values ($1, $2)', [migration.name, migration.sha256]);
-    }
+    await runFile(client, `db/migrations/${migration.name}/up.sql`, migration.up);
+    await runFile(client, `db/migrations/${migration.name}/check.sql`, migration.check);
+    await remember(client, migration);
     await client.query('commit');
-    return rowCount === 0;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
+}
+
+/** A run that was interrupted leaves an index that is not used, and is maintained all the same. */
+async function applyConcurrently(client: Client, migration: Migration): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select indexrelid::regclass::text as name from pg_index where not indisvalid');
+  for (const { name } of rows) if (new RegExp(`\\b${name}\\b`).test(migration.up)) await client.query(`drop index concurrently ${name}`);
+  await runFile(client, `db/migrations/${migration.name}/up.sql`, migration.up);
+  await runFile(client, `db/migrations/${migration.name}/check.sql`, migration.check);
+  await remember(client, migration);
+}
+
+async function remember(client: Client, { name, sha256 }: Migration): Promise<void> {
+  await client.query('insert into public.schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
+}
+
+/** Milliseconds that a statement waits for a lock, and between two tries. */
+const LOCK_TIMEOUT = 2_000;
+const BETWEEN_TRIES = 500;
+const TRIES = 200;
+
+/** Calls that need a table wait behind a migration that waits for it: it gives up soon and tries again, until whoever has the table has ended. */
+async function withShortLocks(client: Client, work: () => Promise<unknown>): Promise<void> {
+  await client.query(`set lock_timeout = ${LOCK_TIMEOUT}`);
+  try {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await work();
+        return;
+      } catch (error) {
+        if (tries === TRIES || !isLockTimeout(error)) throw error;
+        await pause(BETWEEN_TRIES);
+      }
+    }
+  } finally {
+    await client.query('reset lock_timeout');
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return cause instanceof Error && 'code' in cause && cause.code === '55P03';
 }
 
 function isMissingTable(error: unknown): boolean {

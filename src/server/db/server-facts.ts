@@ -8,7 +8,7 @@ export interface ServerFacts {
   /** Milliseconds between its clock and ours. */
   readonly skew: number;
   /** Migrations that the next start runs. */
-  readonly pending: readonly string[];
+  readonly pending: readonly { readonly name: string }[];
 }
 
 /** What one connection tells about a database server; changes nothing. */
