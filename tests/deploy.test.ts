@@ -15,6 +15,48 @@ interface Process {
   readonly set: Readonly<Record<string, string>>;
 }
 
+interface Service {
+  readonly image?: string;
+  readonly command?: readonly string[];
+  readonly entrypoint?: unknown;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly env_file?: string;
+  readonly ports?: readonly string[];
+  readonly stop_grace_period: string;
+}
+
+interface Compose {
+  readonly 'x-product': Service;
+  readonly services: Readonly<Record<string, Service>>;
+}
+
+interface Probe {
+  readonly httpGet: { readonly path: string };
+}
+
+interface Container {
+  readonly args: readonly string[];
+  readonly env?: readonly { readonly name: string; readonly value: string }[];
+  readonly lifecycle?: { readonly preStop: { readonly sleep: { readonly seconds: number } } };
+  readonly securityContext: unknown;
+  readonly startupProbe?: Probe;
+  readonly livenessProbe?: Probe;
+  readonly readinessProbe?: Probe;
+}
+
+interface Pod {
+  readonly containers: readonly [Container];
+  readonly securityContext: unknown;
+  readonly terminationGracePeriodSeconds?: number;
+  readonly automountServiceAccountToken: boolean;
+}
+
+interface Manifest {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly spec: { readonly template: { readonly spec: Pod } };
+}
+
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const { version } = JSON.parse(read('package.json'));
 const main = read('src/server/api/main.ts');
@@ -33,9 +75,10 @@ const filled = {
   MAIL_FROM: 'Us <us@example.com>',
 };
 
-const compose = parse(read('deploy/compose.yaml'), { merge: true });
-const services = Object.entries<Record<string, any>>(compose.services);
-const manifests = readdirSync(join(root, 'deploy/kubernetes'))
+const compose: Compose = parse(read('deploy/compose.yaml'), { merge: true });
+const trial: Compose = parse(read('deploy/compose.trial.yaml'), { merge: true });
+const services = Object.entries(compose.services);
+const manifests: readonly Manifest[] = readdirSync(join(root, 'deploy/kubernetes'))
   .filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml')
   .flatMap((name) => parseAllDocuments(read(`deploy/kubernetes/${name}`)).map((document) => document.toJS()));
 const pods = manifests
@@ -43,12 +86,12 @@ const pods = manifests
   .map(({ metadata, spec }) => ({ name: metadata.name, ...spec.template.spec }));
 
 const composed: Process[] = services
-  .filter(([, service]) => service['env_file'] && !service['entrypoint'])
-  .map(([name, { command, environment }]) => ({ name: `compose ${name}`, role: command[0], set: { ...filled, ...interpolated(environment) } }));
+  .filter(([, service]) => service.env_file && !service.entrypoint)
+  .map(([name, { command, environment }]) => ({ name: `compose ${name}`, role: command?.[0] ?? '', set: { ...filled, ...interpolated(environment) } }));
 const clustered: Process[] = pods.map(({ name, containers: [{ args, env = [] }] }) => ({
   name: `kubernetes ${name}`,
-  role: args[0],
-  set: { ...filled, FILES_DIR: '/data', ...Object.fromEntries(env.map((one: { name: string; value: string }) => [one.name, one.value])) },
+  role: args[0] ?? '',
+  set: { ...filled, FILES_DIR: '/data', ...Object.fromEntries(env.map((one) => [one.name, one.value])) },
 }));
 const units = readdirSync(join(root, 'deploy/systemd')).filter((name) => name.endsWith('.service'));
 
@@ -85,7 +128,12 @@ test('every role has a process in each of the three ways', () => {
   const all = ['api', 'migrate', 'office', 'worker'];
   expect([...new Set(composed.map(({ role }) => role))].sort()).toEqual(all);
   expect(clustered.map(({ role }) => role).sort()).toEqual(all);
-  expect(units.map((name) => / main\.ts (\w+)$|main\.ts (\w+)$/m.exec(read(`deploy/systemd/${name}`))?.at(-1)).sort()).toEqual(all);
+  expect(units.map((name) => /main\.ts (\w+)$/m.exec(read(`deploy/systemd/${name}`))?.[1] ?? '').sort()).toEqual(all);
+});
+
+test('the trial sends the e-mails of every process to its own server', () => {
+  const changed = Object.entries(trial.services).filter(([, { environment }]) => environment?.['SMTP_URL']);
+  expect(changed.map(([name]) => `compose ${name}`).sort()).toEqual(composed.map(({ name }) => name).sort());
 });
 
 test('only the API goes through pgbouncer, and listens past it', () => {
@@ -104,7 +152,7 @@ test('addresses and ports are those of the services', () => {
     expect(compose.services).toHaveProperty(String(host));
     expect(port).toBe('4400');
   }
-  expect(compose.services.office.ports).toEqual(['127.0.0.1:4404:4404']);
+  expect(compose.services['office']?.ports).toEqual(['127.0.0.1:4404:4404']);
   expect(read('deploy/Dockerfile')).toContain('EXPOSE 4400 4404 2525');
   const routes = read('src/server/http/server.ts');
   for (const path of read('deploy/Caddyfile').match(/(?<=health_uri )\S+/g) ?? ['']) expect(routes).toContain(`'${path}'`);
@@ -114,7 +162,7 @@ test('addresses and ports are those of the services', () => {
 test('a process has the time to end, and rights to nothing', () => {
   for (const [, service] of services.filter(([, { env_file: file }]) => file)) {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], user: '10001:10001', tmpfs: ['/tmp'] });
-    expect(Number.parseInt(service['stop_grace_period'], 10) * 1000).toBeGreaterThan(END);
+    expect(Number.parseInt(service.stop_grace_period, 10) * 1000).toBeGreaterThan(END);
   }
   for (const { containers, securityContext, terminationGracePeriodSeconds = 30, automountServiceAccountToken } of pods) {
     const [{ lifecycle, securityContext: own }] = containers;
@@ -133,20 +181,20 @@ test('the image has what it names', () => {
   expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   const started = [...read('deploy/Dockerfile').matchAll(/"([\w/.-]+\.(?:ts|mjs))"/g)].map(([, path = '']) => path);
   expect(started.filter((path) => !existsSync(join(root, path)))).toEqual([]);
-  for (const { from, file } of FONT_FILES) expect(existsSync(join(root, 'node_modules', from, file.replace(/^(\.\.\/)+/, ''))), file).toBe(true);
+  const fonts = FONT_FILES.map(({ from, file }) => join(root, 'node_modules', from, file.replace(/^(\.\.\/)+/, '')));
+  expect(fonts.filter((path) => !existsSync(path))).toEqual([]);
   // The other model of letters is deleted from the image.
   expect(read('src/server/bills/reading/photo.ts').match(/'4\.0\.0[\w/.]*'/g)).toEqual(["'4.0.0_best_int/eng.traineddata.gz'"]);
 });
 
 test('versions are exact, and ours is that of package.json', () => {
-  const trial = parse(read('deploy/compose.trial.yaml'), { merge: true });
-  const images = [...Object.values<any>(compose.services), ...Object.values<any>(trial.services)].flatMap(({ image }) => image ?? []);
+  const images = [...Object.values(compose.services), ...Object.values(trial.services)].flatMap(({ image }) => image ?? []);
   const bases = [...read('deploy/Dockerfile').matchAll(/^ARG \w+_IMAGE=(.+)$/gm)].map(([, image]) => image);
   for (const image of [...images, ...bases]) expect(image).toMatch(/:[a-z-]*v?\d+\.?\d+[\w.-]*\}?$/);
   expect(compose['x-product'].image).toContain(`duewell:${version}`);
   const [ours] = parse(read('deploy/kubernetes/kustomization.yaml')).images;
   expect(ours.newTag).toBe(version);
-  expect(manifests.find(({ kind }) => kind === 'Job').metadata.name).toBe(`migrate-${version.replaceAll('.', '-')}`);
+  expect(manifests.find(({ kind }) => kind === 'Job')?.metadata.name).toBe(`migrate-${version.replaceAll('.', '-')}`);
   const actions = [...read('.github/workflows/ci.yml').matchAll(/uses: (\S+)/g)].map(([, action = '']) => action);
   expect(actions.filter((action) => !/@[\da-f]{40}$/.test(action))).toEqual([]);
 });
@@ -160,13 +208,13 @@ function attempt(source: NodeJS.ProcessEnv): Env | null {
 }
 
 /** With the values of .env. */
-function interpolated(environment: Record<string, string>): Record<string, string> {
+function interpolated(environment: Readonly<Record<string, string>> = {}): Record<string, string> {
   const values: Record<string, string> = filled;
   return Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [name, value.replace(/\$\{(\w+):\?[^}]*\}/g, (_, variable: string) => values[variable] ?? '')]),
   );
 }
 
-function probesOf(container: Record<string, any>): { httpGet: { path: string } }[] {
-  return ['startupProbe', 'livenessProbe', 'readinessProbe'].flatMap((name) => container[name] ?? []);
+function probesOf(container: Container): Probe[] {
+  return [container.startupProbe, container.livenessProbe, container.readinessProbe].flatMap((probe) => probe ?? []);
 }
