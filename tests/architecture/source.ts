@@ -18,7 +18,7 @@ export type Rule = (source: Source) => Violation[];
 
 export const root = resolve(import.meta.dirname, '../..');
 
-const folders = ['src', 'scripts', 'tools', 'tests', 'bench', 'docs', 'db', '.ci'];
+const folders = ['src', 'scripts', 'tools', 'tests', 'bench', 'docs', 'db', 'deploy', '.ci'];
 const extensions = /\.(ts|tsx|mjs|css|md|sql|html|json|conf)$|\/run$/;
 
 export function allSources(): Source[] {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../shared/kit/errors.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { App } from '../core/context.ts';
+import { assertDirect } from '../db/direct-connection.ts';
 import { mayStillListen } from '../accounts/index.ts';
 import { network } from '../core/address.ts';
 import { presented } from './session.ts';
@@ -42,6 +43,8 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
+  /** The address cannot be listened on, which was logged. */
+  let refused = false;
   /** When a subject had its last event, and when all had one; of `performance.now()`. */
   const lastNews = new Map<string, number>();
   let lastOfAll = 0;
@@ -120,6 +123,12 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
       else for (const line of (payload ?? '').split('\n')) tell(line.split(' ')[0] ?? '', line.split(' ')[1] ?? '');
     });
     await made.connect();
+    await assertDirect(made).catch(async (error: Error) => {
+      if (!refused) app.log.error({ error: error.message }, 'events are not heard');
+      refused = true;
+      await made.end();
+      throw error;
+    });
     await made.query('listen news; listen sessions; listen installation');
     if (stopped) return made.end();
     client = made;

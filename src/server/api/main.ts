@@ -92,7 +92,7 @@ export async function startServer({ role, env, clock = Date.now, mailReceiver = 
   if (role === 'all' || role === 'api') {
     const sessionCache = sessions(app);
     running.forget = sessionCache.forget;
-    const news = live(app, sessionCache, appUrl);
+    const news = live(app, sessionCache, env.databaseListenUrl ?? appUrl);
     const server = await buildServer(app, sessionCache, news, handlers, stepUpSummary);
     await app.switches.refresh();
     await news.start();

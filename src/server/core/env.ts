@@ -23,6 +23,8 @@ export interface Env {
   readonly databaseUrl: string;
   /** The product's own login, which owns nothing. Undefined in demo mode: then one is created. */
   readonly databaseAppUrl: string | undefined;
+  /** The same login past a pooler of connections, for LISTEN, which needs a connection of its own. Undefined: `databaseAppUrl`. */
+  readonly databaseListenUrl: string | undefined;
   readonly dataDir: string;
   readonly webDir: string;
   readonly productName: string;
@@ -126,6 +128,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     office: officeOf(source, { demo, port }, wrong),
     databaseUrl: databaseUrl ?? '',
     databaseAppUrl: source['DATABASE_APP_URL'],
+    databaseListenUrl: source['DATABASE_LISTEN_URL'] || undefined,
     dataDir,
     webDir: resolve(import.meta.dirname, '../../../build/web'),
     productName: source['PRODUCT_NAME'] ?? 'Duewell',

@@ -23,6 +23,10 @@ const FONTS: readonly (Readonly<Record<Weight, string>> & { readonly from: strin
   { from: '@embedpdf/fonts-sc', 400: '../fonts/NotoSansHans-Regular.otf', 600: '../fonts/NotoSansHans-Bold.otf' },
   { from: '@embedpdf/fonts-kr', 400: '../fonts/NotoSansKR-Regular.otf', 600: '../fonts/NotoSansKR-Bold.otf' },
 ];
+
+/** The files, as paths in their packages: an image for production has no others of these packages. */
+export const FONT_FILES = FONTS.flatMap(({ from, 400: regular, 600: bold }) => [regular, bold].map((file) => ({ from, file })));
+
 /** Replaces a character that no font has. */
 const MISSING = 0x25a1;
 
