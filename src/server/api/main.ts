@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { setCurrencyCode } from '../../shared/kit/currency-symbol.ts';
 import { assertConfined, ensureAppLogin } from '../db/app-login.ts';
 import { assertCurrency } from '../db/currency.ts';
@@ -21,6 +22,7 @@ import { stepUpSummary } from './step-up-summaries.ts';
 import type { Inbox, MailReceiver } from '../integrations/inbox/port.ts';
 import { startInbox } from '../integrations/inbox/smtp.ts';
 import { makeProviders } from '../integrations/index.ts';
+import type { Monitored } from '../monitoring/listener.ts';
 
 /** `office` is the operators' listener; `all` starts it too, in production only if OFFICE_URL is set. */
 export type Role = 'all' | 'api' | 'worker' | 'office';
@@ -31,6 +33,8 @@ export interface Running {
   readonly officeUrl: string;
   /** The port of the mail server; null if this process has none. */
   readonly inboxPort: number | null;
+  /** The address of the metrics; empty if this process has none. */
+  readonly metricsUrl: string;
   readonly app: App;
   stop(): Promise<void>;
 }
@@ -72,10 +76,12 @@ export async function startServer({ role, env, clock = Date.now, mailReceiver = 
   const counters = keepCounters(app);
   running.wake = counters.wake;
   const providerCalls = keepProviderCalls(app);
+  const pools: Record<string, pg.Pool> = { app: pool };
   const stops: (() => Promise<void>)[] = [() => counters.stop(), () => providerCalls.stop()];
 
   if (role === 'all' || role === 'worker') {
     const ownerPool = openPool(env.databaseUrl, { role: undefined, size: 9, timeoutFactor, onLost });
+    pools['owner'] = ownerPool;
     const worker = await startWorker(app, ownerPool, tasks);
     const dispatcher = startDispatcher(app, listeners);
     running.wake = () => {
@@ -110,8 +116,11 @@ export async function startServer({ role, env, clock = Date.now, mailReceiver = 
   }
   const inbox = role === 'all' || role === 'worker' ? await openInbox(app, mailReceiver) : null;
   if (inbox) stops.unshift(() => inbox.stop());
+  const metrics = env.metrics && (await openMetrics({ app, role, databaseUrl: appUrl, pools }, env.metrics));
+  if (metrics) stops.push(() => metrics.stop());
   return {
     inboxPort: inbox?.port ?? null,
+    metricsUrl: metrics?.url ?? '',
     officeUrl: officeUrl.replace('127.0.0.1', 'localhost'),
     url: url.replace('127.0.0.1', 'localhost'),
     app,
@@ -131,12 +140,19 @@ async function openInbox(app: App, receiver: Start['mailReceiver']): Promise<Inb
   return startInbox({ ...app.env.inbox, ...receiver(app), log: app.log });
 }
 
+/** Loaded only where it is asked for, so that the others do not have its memory. Answers until everything else has stopped. */
+async function openMetrics(monitored: Monitored, settings: NonNullable<Env['metrics']>): Promise<{ url: string; stop(): Promise<void> }> {
+  const { startMetrics } = await import('../monitoring/listener.ts');
+  return startMetrics(monitored, settings);
+}
+
 if (import.meta.main) {
   const [role = 'all'] = process.argv.slice(2);
   if (role === 'all' || role === 'api' || role === 'worker' || role === 'office') {
     const env = readEnv(process.env);
     const running = await startServer({ role, env });
     if (running.url) process.stdout.write(`listening on ${running.url}\n`);
+    if (running.metricsUrl) process.stdout.write(`metrics on ${running.metricsUrl}/metrics\n`);
     if (running.officeUrl) process.stdout.write(`back office on ${running.officeUrl}\n`);
     const end = () => {
       // Everything still open by then is aborted.

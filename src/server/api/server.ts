@@ -30,7 +30,7 @@ export async function buildServer(
   handlers: Readonly<Record<string, AnyHandler>>,
   summaries: Edge['summaries'],
 ): Promise<FastifyInstance> {
-  const server = createServer(app, { calls: '/v1/', url: app.env.appUrl, translator: requestTranslator });
+  const server = createServer(app, { name: 'api', calls: '/v1/', url: app.env.appUrl, translator: requestTranslator });
   answerFailures(server, app, { translator: requestTranslator, noted: refusals(server, app) });
   // Generated at the first request: it takes longer than the rest of the start.
   let document: string | undefined;

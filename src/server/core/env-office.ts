@@ -8,6 +8,14 @@ export interface OfficeSettings {
   readonly webDir: string;
 }
 
+/** Where a process answers Prometheus; null: nowhere, which is the default. Each process of one machine has a port of its own. */
+export function metricsOf(source: NodeJS.ProcessEnv, wrong: string[]): { readonly host: string; readonly port: number } | null {
+  if (!source['METRICS_PORT']) return null;
+  const port = Number(source['METRICS_PORT']);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) wrong.push('METRICS_PORT must be a port between 0 and 65535');
+  return { host: source['METRICS_HOST'] || '127.0.0.1', port };
+}
+
 /** The port is four above the product's: the three between are the sandbox's and the database's. */
 export function officeOf(source: NodeJS.ProcessEnv, { demo, port }: { demo: boolean; port: number }, wrong: string[]): OfficeSettings {
   const own = Number(source['OFFICE_PORT'] ?? (port === 0 ? 0 : port + 4));

@@ -59,6 +59,13 @@ describe('the settings', () => {
     expect(() => readEnv({ ...own, [name]: value })).toThrow(new RegExp(`^  ${name}`, 'm'));
   });
 
+  test('metrics are off without a port, and answered on this machine alone without a host', () => {
+    expect([readEnv(own).metrics, readEnv({}, 'postgres://somewhere/demo').metrics]).toEqual([null, null]);
+    expect(readEnv({ ...own, METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(readEnv({ ...own, METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }).metrics).toEqual({ host: '10.0.0.5', port: 9464 });
+    for (const wrong of ['x', '-1', '70000']) expect(() => readEnv({ ...own, METRICS_PORT: wrong })).toThrow('METRICS_PORT');
+  });
+
   test('the accepted documents are a setting; the licence is offered only if listed', () => {
     expect(readEnv(own).identityTypes).toEqual(['nin', 'voter_id']);
     expect(readEnv({ ...own, SMILE_ID_TYPES: 'drivers_licence, nin' }).identityTypes).toEqual(['nin', 'drivers_licence']);

@@ -5,7 +5,7 @@ import type { IdentityType } from '../../shared/business/verification-contract.t
 import { koboFromNaira } from '../../shared/kit/money.ts';
 import { inboxOf } from './env-inbox.ts';
 import type { InboxSettings } from './env-inbox.ts';
-import { officeOf } from './env-office.ts';
+import { metricsOf, officeOf } from './env-office.ts';
 import type { OfficeSettings } from './env-office.ts';
 import { currencyOf } from './env-payments.ts';
 import { analyticsOf, countriesOf, identityTypesOf, mailboxesOf, notForProduction, senderFrom, senderOf, termsOf } from './env-vendors.ts';
@@ -82,6 +82,8 @@ export interface Env {
   readonly databaseTimeoutFactor: number;
   /** A factor for the calls per minute of a person and a business; 1 unless they run programs. */
   readonly callLimitFactor: number;
+  /** Null: no metrics. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly logLevel: string;
 }
 
@@ -173,6 +175,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     poolSize: whole('POOL_SIZE', 16),
     databaseTimeoutFactor: Math.max(1, whole('DATABASE_TIMEOUT_FACTOR', 1)),
     callLimitFactor: Math.max(1, whole('CALL_LIMIT_FACTOR', 1)),
+    metrics: metricsOf(source, wrong),
     logLevel: source['LOG_LEVEL'] ?? (demo ? 'warn' : 'info'),
   };
   if (!demo) wrong.push(...notForProduction(source));

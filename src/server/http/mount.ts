@@ -23,6 +23,13 @@ export interface Audience {
 
 const BODY_LIMIT = 262_144;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The id of a declared call. */
+    call?: string;
+  }
+}
+
 /** The maximum size of a call's body in bytes. */
 export function bodyLimitOf(route: Pick<Call, 'bodyLimit'>): number {
   return route.bodyLimit ?? BODY_LIMIT;
@@ -38,6 +45,7 @@ export function mountCall(server: FastifyInstance, app: Pick<App, 'wake'>, route
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: bodyLimitOf(route),
+    config: { call: route.id },
     onRequest: admit,
     handler: async (request, reply) => {
       const form = Buffer.isBuffer(request.body) ? await readForm(route, request.body, String(request.headers['content-type'])) : null;

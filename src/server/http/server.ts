@@ -1,15 +1,19 @@
+import { extname } from 'node:path';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Translator } from '../../shared/i18n/translate.ts';
 import type { App } from '../core/context.ts';
 import { frameworkLog } from '../core/log.ts';
+import { requests } from '../core/measured.ts';
 import { randomForId } from '../core/random.ts';
+import { sqlOf } from '../db/pool.ts';
 import { secondsOverdue } from '../jobs/queue-queries.ts';
 import { drain } from './drain.ts';
 import { failureOf } from './errors.ts';
 import { PAGE_CSP } from './page-csp.ts';
 
 export interface Listener {
+  readonly name: 'api' | 'office';
   /** The path under which the calls are: their answers are never stored by a cache. */
   readonly calls: `/${string}/`;
   /** The public address. */
@@ -37,10 +41,11 @@ export function createServer(app: App, listener: Listener): FastifyInstance {
     },
   });
   drain(server);
+  if (app.env.metrics) measure(server, listener);
   headers(server, listener);
   parsers(server);
   server.get('/livez', () => ({ ok: true }));
-  server.get('/readyz', async (_request, reply) => reply.send({ ok: true, overdue: await secondsOverdue(app.pool) }));
+  server.get('/readyz', async (_request, reply) => reply.send({ ok: true, overdue: await secondsOverdue(sqlOf(app.pool)) }));
   return server;
 }
 
@@ -58,6 +63,24 @@ export function answerFailures(
     if (failure.retryAfter !== undefined) void reply.header('retry-after', String(failure.retryAfter));
     return reply.code(failure.status).send(failure.body);
   });
+}
+
+function measure(server: FastifyInstance, { name }: Listener): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = routeOf(request);
+    const seconds = STREAMS.has(route) ? null : reply.elapsedTime / 1_000;
+    requests.publish({ listener: name, route, method: request.method, status: reply.statusCode, seconds });
+    done();
+  });
+}
+
+const STREAMS: ReadonlySet<string> = new Set(['/v1/live']);
+
+/** The id of the call, or the pattern of the path; `file` for the files of the web build, `page` for every other address, known or not. */
+function routeOf({ routeOptions: { config, url } }: FastifyRequest): string {
+  if (config.call !== undefined) return config.call;
+  if (url === undefined) return 'page';
+  return extname(url) === '' ? url : 'file';
 }
 
 function headers(server: FastifyInstance, { calls, url, headers: more }: Listener): void {

@@ -1,4 +1,5 @@
-import { callCounter } from './call-counts.ts';
+import { providerCalls } from '../core/measured.ts';
+import { callCounter, failureOf } from './call-counts.ts';
 import type { CallCounter } from './call-counts.ts';
 import { isProviderError, ProviderError } from './errors.ts';
 
@@ -52,16 +53,23 @@ export function makeBreaker({ failures = 5, rest = 30_000, clock = Date.now, cou
     async through(provider, address, what, call) {
       const line = lineOf(`${provider} ${address}`);
       const isOpen = line.openedAt !== 0;
-      if (isOpen && (line.probing || clock() < line.openedAt + rest))
+      if (isOpen && (line.probing || clock() < line.openedAt + rest)) {
+        providerCalls.publish({ provider, outcome: 'not_tried', seconds: 0 });
         throw new ProviderError('unavailable', provider, `${what} was not tried: it has not answered for a while`);
+      }
       if (isOpen) line.probing = true;
+      const began = performance.now();
+      const measure = (outcome: 'succeeded' | 'refused' | 'failed') =>
+        providerCalls.publish({ provider, outcome, seconds: (performance.now() - began) / 1_000 });
       try {
         const answer = await call();
         close(line);
         counter?.succeeded(provider, clock());
+        measure('succeeded');
         return answer;
       } catch (error) {
         counter?.failed(provider, error, clock());
+        measure(failureOf(error));
         if (!isSilence(error)) close(line);
         else {
           line.failures += 1;

@@ -11,6 +11,11 @@ export interface CallCounts {
   problem: string | null;
 }
 
+/** The outcome of a failed call: a refusal is an answer. */
+export function failureOf(error: unknown): 'refused' | 'failed' {
+  return isProviderError(error, 'refused') ? 'refused' : 'failed';
+}
+
 export type CallCounter = ReturnType<typeof callCounter>;
 
 /** Counts the outcomes of calls by provider. */
@@ -31,7 +36,7 @@ export function callCounter() {
     },
     failed(provider: string, error: unknown, at: number): void {
       const one = of(provider);
-      if (isProviderError(error, 'refused')) {
+      if (failureOf(error) === 'refused') {
         one.refused += 1;
         one.lastSucceededAt = at;
         return;

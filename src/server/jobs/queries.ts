@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Sql } from '../db/pool.ts';
 import { EMAILS_DUE, EMAILS_PER_LANE } from './classes.ts';
 
 /** A worker without a heartbeat for this long counts as dead. */
@@ -20,6 +21,14 @@ export async function releaseSilent(pool: pg.Pool): Promise<void> {
 
 /** Removes the oldest events from the outbox except those set aside ($1), at most $2, in the caller's transaction; other dispatchers skip them. */
 export const TAKE_EVENTS = `delete from outbox where id in (select id from outbox where id <> all ($1::bigint[]) order by id limit $2 for update skip locked) returning id, topic, business_ids, payload`;
+
+/** Events that no dispatcher has taken, at most 10,001, and the age of the oldest in seconds. As the system. */
+export async function outboxLag(sql: Sql): Promise<{ events: number; seconds: number }> {
+  const [row] = await sql.query<{ events: number; seconds: number }>(
+    `select count(*)::int as events, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds from (select created_at from outbox order by id limit 10001) o`,
+  );
+  return row ?? { events: 0, seconds: 0 };
+}
 
 /** Statements for a batch are planned once, whatever the size of the batch: planning takes longer than they do. */
 export const PLAN_ONCE = `select set_config('plan_cache_mode', 'force_generic_plan', true)`;

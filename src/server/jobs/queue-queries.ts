@@ -1,6 +1,4 @@
-import type pg from 'pg';
 import type { JobState } from '../../shared/office/jobs/contract.ts';
-import { sqlOf } from '../db/pool.ts';
 import type { Sql } from '../db/pool.ts';
 import { classOf } from './classes.ts';
 import type { JobClass } from './classes.ts';
@@ -33,9 +31,9 @@ export async function retryFailed(sql: Sql, id: number): Promise<string | null> 
 }
 
 /** For each class of jobs, for how many seconds its oldest job is due without running; 0 if none is. A class that stands still shows here first. */
-export async function secondsOverdue(pool: pg.Pool): Promise<Readonly<Record<JobClass, number>>> {
+export async function secondsOverdue(sql: Sql): Promise<Readonly<Record<JobClass, number>>> {
   const overdue = { code: 0, work: 0, read: 0, letter: 0, bulk: 0 };
-  for (const { task, seconds } of await sqlOf(pool).query<{ task: string; seconds: number }>('select task, seconds from jobs_overdue()')) {
+  for (const { task, seconds } of await sql.query<{ task: string; seconds: number }>('select task, seconds from jobs_overdue()')) {
     const jobs = classOf(task);
     overdue[jobs] = Math.max(overdue[jobs], seconds);
   }

@@ -3,6 +3,7 @@ import { Logger, parseCronItems, run } from 'graphile-worker';
 import type { TaskList, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { App } from '../core/context.ts';
+import { jobRuns, ledgerChecks } from '../core/measured.ts';
 import { transaction } from '../db/transaction.ts';
 import { findings } from '../ledger/checks.ts';
 import { chainAudit } from '../audit/chain.ts';
@@ -103,6 +104,7 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
 /** Compares balances with the sum of entries: every difference is an alarm. */
 export async function checkBooks(app: App, pool: pg.Pool): Promise<void> {
   const wrong = await transaction(pool, 'system', findings);
+  ledgerChecks.publish({ findings: wrong.length, at: app.clock() });
   for (const finding of wrong) app.log.error({ error: finding }, 'the ledger does not agree with itself');
 }
 
@@ -118,9 +120,18 @@ function taskList(app: App, tasks: AllTasks, jobs: JobClass): TaskList {
       .filter(([name]) => classOf(name) === jobs)
       .map(([name, task]) => [
         name,
-        async (payload: unknown, { abortSignal }) => {
-          // `enqueue` is typed by task, so the payload under this name is the one its handler expects.
-          await task(app, payload as never, abortSignal);
+        async (payload: unknown, { abortSignal, job }) => {
+          const began = performance.now();
+          const measure = (outcome: 'succeeded' | 'failed' | 'gave_up') =>
+            jobRuns.publish({ task: name, outcome, seconds: (performance.now() - began) / 1_000 });
+          try {
+            // `enqueue` is typed by task, so the payload under this name is the one its handler expects.
+            await task(app, payload as never, abortSignal);
+          } catch (error) {
+            measure(job.attempts >= job.max_attempts ? 'gave_up' : 'failed');
+            throw error;
+          }
+          measure('succeeded');
           app.wake();
         },
       ]),

@@ -26,6 +26,14 @@ export async function walletOf(sql: Sql, businessId: string): Promise<WalletReco
   return row ?? null;
 }
 
+/** Kobo in all wallets by currency, and the held part. As the system; reads every wallet. */
+export function walletTotals(sql: Sql): Promise<{ currency: string; posted: number; held: number }[]> {
+  return sql.query<{ currency: string; posted: number; held: number }>(
+    `select a.currency, coalesce(sum(b.posted), 0)::bigint as posted, coalesce(sum(b.held), 0)::bigint as held
+     from ledger_balances b join ledger_accounts a on a.id = b.account_id where a.kind = 'wallet' group by a.currency order by a.currency limit 100`,
+  );
+}
+
 /** The limits of a business's wallet in kobo, null without one, and the amount counted today in its time zone. */
 export async function limitsOf(sql: Sql, businessId: string, at: string): Promise<{ daily: number | null; balance: number | null; spent: number }> {
   const [row] = await sql.query<{ daily: number | null; balance: number | null; spent: number }>(

@@ -6,8 +6,8 @@ import type { AllOfficeHandlers, OfficeVerb } from '../operators/index.ts';
 
 const MOST = 100;
 
-const read: OfficeVerb<'office.jobs'> = async ({ app, sql }) => ({
-  overdue: await secondsOverdue(app.pool),
+const read: OfficeVerb<'office.jobs'> = async ({ sql }) => ({
+  overdue: await secondsOverdue(sql),
   counts: (await queueCounts(sql, MOST)).map(({ task, state, jobs: count, since: oldest }) => ({ task, state, count, oldest })),
   jobs: (await jobsInTrouble(sql, MOST)).map(({ id, task, state, attempts, since, next_at: nextAt, error }) => ({
     id: String(id),

@@ -18,6 +18,7 @@ const PER_MINUTE = 300;
 export async function buildOffice(app: App): Promise<FastifyInstance> {
   const { env } = app;
   const server = createServer(app, {
+    name: 'office',
     calls: '/office/',
     url: env.office.url,
     headers: { 'cross-origin-resource-policy': 'same-origin', 'x-robots-tag': 'noindex' },

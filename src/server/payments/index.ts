@@ -33,7 +33,7 @@ export { closeCase } from './reconciliation/cases.ts';
 export { caseById, casePage, caseQueue, openCaseKinds } from './reconciliation/case-queries.ts';
 export type { AnyCase } from './reconciliation/case-queries.ts';
 export { reconcile, STATEMENT_MARGIN } from './reconciliation/reconcile.ts';
-export { differencesByDay, lastComparisons, statementDays } from './reconciliation/reconcile-queries.ts';
+export { differencesByDay, lastComparisons, statementDays, unexplained } from './reconciliation/reconcile-queries.ts';
 export { acceptDispute, contestDispute, disputeText } from './disputes/answer-dispute.ts';
 export { answerable } from './disputes/answerable.ts';
 export { answerOf, disputeById, disputePage, disputeQueue, evidenceOf } from './disputes/dispute-queries.ts';

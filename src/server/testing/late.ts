@@ -23,11 +23,14 @@ export function lateProxy(port: number, target: number, seed = LATE_SEED): { rea
     const delay = /^\/(v1|webhooks)\//.test(path) ? lateness : () => 0;
     const { method, headers } = incoming;
     // A connection for each request: a kept one may be closed by the product in the moment in which it is used again.
-    const outgoing = request(
-      { host: 'localhost', port: target, method, path, headers: { ...headers, connection: 'close' }, agent: false },
-      (given) => void passOn(given, answer, delay),
-    );
-    outgoing.on('error', () => answer.destroy());
+    let isAnswered = false;
+    const to = { host: 'localhost', port: target, method, path, headers: { ...headers, connection: 'close' }, agent: false };
+    const outgoing = request(to, (given) => {
+      isAnswered = true;
+      void passOn(given, answer, delay);
+    });
+    // A file that is refused for its length is answered before it was read; the rest of it is dropped.
+    outgoing.on('error', () => (isAnswered ? incoming.resume() : answer.destroy()));
     answer.on('close', () => {
       outgoing.destroy();
       if (stopping) setImmediate(() => server.closeIdleConnections());

@@ -175,6 +175,7 @@ export async function startTestApp(settings: Readonly<Record<string, string>> = 
     url,
     officeUrl: running.officeUrl,
     sandboxUrl: sandbox.url,
+    metricsUrl: running.metricsUrl,
     /** The mail server for bills. */
     inboxPort: running.inboxPort ?? 0,
     databaseUrl: database.url,

@@ -76,8 +76,8 @@ test('an account that the bank opens later is waited for, and its message opens 
   await conduct(app, { accounts: 'later' });
   const who = await app.createUser();
   await press(who);
-  expect(['opening', 'waiting']).toContain((await wallet(who)).accountStatus);
   await becomes(who, 'open');
+  expect((await row(who))?.waits_for).toBe('bank');
 });
 
 test('a refusal is shown, and trying again opens it once there is none', async () => {

@@ -4,6 +4,7 @@ import { createInvoice, deleteInvoice, listInvoices, readInvoice, saveDraft, sen
 import { updateSetting } from '../../../shared/invoices/change-settings-contract.ts';
 import { listSettings } from '../../../shared/invoices/settings-contract.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
+import { eventually } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { contactFor, done, emailTo, invoiceInput, sent } from '../../testing/scenes.ts';
@@ -181,7 +182,10 @@ test('F16: an invoice reaches an address whose domain has letters of any languag
 describe('after sending', () => {
   test('the document does not change any more', async () => {
     const { id } = await sent(app, me, contactId, 100);
-    const before = await read(id);
+    const before = await eventually('the e-mail', async () => {
+      const view = await read(id);
+      return view.history.some(({ what }) => what === 'mailed') && view;
+    });
     expect(await app.call(saveDraft, { ...invoiceInput(me, contactId, 1), id, version: 1 }, me)).toMatchObject({
       http: 409,
       code: 'STATE_CONFLICT',
