@@ -60,7 +60,7 @@ interface Manifest {
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const { version } = JSON.parse(read('package.json'));
 const main = read('src/server/api/main.ts');
-const roles = /Usage: node \S+ ([a-z |]+)/.exec(main)?.[1]?.split(' | ') ?? [];
+const roles = /Usage: node \S+ ([a-z |]+)/.exec(main)?.[1]?.trim().split(' | ') ?? [];
 const known = new Set(settings().flatMap(({ names }) => names));
 /** Milliseconds until a process ends itself. */
 const END = Number(/process\.exit\(1\), ([\d_]+)/.exec(main)?.[1]?.replace('_', ''));
@@ -109,6 +109,7 @@ test('the product reads the settings of docs/operating.md and no others', () => 
     { OIDC_ISSUER: 'https://a.example' },
     { ANALYTICS: 'https://a.example' },
     { WHATSAPP_TOKEN: 't' },
+    { METRICS_PORT: '9464' },
   ];
   for (const variant of variants) for (const mode of ['demo', 'production']) attempt(watched({ DUEWELL_MODE: mode, ...variant }));
   // POSTGRES_PORT is the scripts'; DUEWELL_MODE is for tests.
@@ -154,7 +155,7 @@ test('addresses and ports are those of the services', () => {
   }
   expect(compose.services['office']?.ports).toEqual(['127.0.0.1:4404:4404']);
   expect(read('deploy/Dockerfile')).toContain('EXPOSE 4400 4404 2525');
-  const routes = read('src/server/http/server.ts');
+  const routes = read('src/server/http/server.ts') + read('src/server/monitoring/listener.ts');
   for (const path of read('deploy/Caddyfile').match(/(?<=health_uri )\S+/g) ?? ['']) expect(routes).toContain(`'${path}'`);
   for (const { containers } of pods) for (const { httpGet } of probesOf(containers[0])) expect(routes).toContain(`'${httpGet.path}'`);
 });
