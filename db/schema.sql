@@ -1631,6 +1631,17 @@ alter table ledger_balances enable row level security;
 create policy own on ledger_balances for select using (((business_id = app_business()) OR app_system()));
 grant select on ledger_balances to duewell_app;
 
+create table ledger_checks (
+  id bigint not null generated always as identity,
+  ended_at timestamp with time zone not null,
+  findings text[] not null,
+  PRIMARY KEY (id)
+);
+alter table ledger_checks enable row level security;
+alter table ledger_checks force row level security;
+create policy own on ledger_checks for all using (app_system());
+grant delete, insert, select on ledger_checks to duewell_app;
+
 create table ledger_holds (
   id text not null,
   account_id bigint not null,

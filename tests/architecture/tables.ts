@@ -26,7 +26,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
     functions: { enqueue: [], feed_letters: [] },
   },
   ledger: {
-    writes: names('card_funds dispute_debts ledger_accounts ledger_balances ledger_holds ledger_legs ledger_transactions'),
+    writes: names('card_funds dispute_debts ledger_accounts ledger_balances ledger_checks ledger_holds ledger_legs ledger_transactions'),
     reads: names('credits wallets'),
     functions: {
       carry_card_funds_of: [],

@@ -53,6 +53,8 @@ test(
 
     await page.getByRole('link', { name: 'Trial balance' }).first().click();
     await expect(page.getByText(/Debits and credits are equal now/)).toBeVisible();
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await expect(page.getByText(/every posting sums to zero/)).toBeVisible();
     await sound(page, 'the trial balance');
     await page.getByRole('link', { name: 'Wallets' }).click();
     await expect(page).toHaveURL(/\/ledger\/accounts\?kind=wallet$/);

@@ -23,6 +23,7 @@ import { Select } from '../../ui/form/select.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
 import { today } from '../base/settings.ts';
+import { LedgerCheck } from './ledger-check.tsx';
 
 type Row = OutputOf<typeof trialBalance>['rows'][number];
 
@@ -34,6 +35,9 @@ export function TrialBalanceScreen() {
   return (
     <>
       <PageHeader title="Trial balance" lead="Every account of the ledger. Debits and credits must be equal." actions={<JournalButton />} />
+      <div className="mb-4">
+        <LedgerCheck />
+      </div>
       <div className="mb-4 max-w-64">
         <Field label="At the end of">
           <DateField value={until ?? null} onChange={(value) => change({ until: value })} today={today()} max={today()} past placeholder="Now" />

@@ -22,6 +22,7 @@ import { installationHandlers } from '../core/feature-flags.ts';
 import type { MailReceiver } from '../integrations/inbox/port.ts';
 import { invoiceHandlers, invoiceListeners, invoiceTasks, pruneShortLinks } from '../invoices/index.ts';
 import { pruneProviderCalls } from '../jobs/provider-calls.ts';
+import { pruneLedgerChecks } from '../ledger/checks.ts';
 import type { Listener, Listeners } from '../jobs/outbox.ts';
 import { registerRetention } from '../jobs/retention.ts';
 import type { AllTasks } from '../jobs/tasks.ts';
@@ -50,6 +51,7 @@ registerRetention([
   pruneBankLinks,
   pruneCallPermits,
   pruneDeliveries,
+  pruneLedgerChecks,
   pruneOperators,
   prunePayments,
   pruneProviderCalls,

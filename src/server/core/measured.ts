@@ -26,9 +26,6 @@ export const providerCalls = measurement<{
   readonly seconds: number;
 }>('duewell.provider-call');
 
-/** A check of the ledger that came to its end. `at`: epoch milliseconds. */
-export const ledgerChecks = measurement<{ readonly findings: number; readonly at: number }>('duewell.ledger-check');
-
 /** Node's own channel, with the type of its messages. */
 function measurement<Message extends object>(name: string): Measurement<Message> {
   const messages = channel(name);

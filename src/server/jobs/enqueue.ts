@@ -87,6 +87,7 @@ export interface Tasks {
   'mail.receipt': { readonly businessId: string; readonly paymentId: string };
   'mail.withdrawal': { readonly businessId: string; readonly withdrawalId: string };
   'payments.reconcile': Readonly<Record<string, never>>;
+  'payments.check-ledger': Readonly<Record<string, never>>;
   'wallet.payout': { readonly reference: string };
   'wallet.sweep-payouts': Readonly<Record<string, never>>;
   'identity.start-face-check': { readonly checkId: string };

@@ -3,9 +3,7 @@ import { Logger, parseCronItems, run } from 'graphile-worker';
 import type { TaskList, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { App } from '../core/context.ts';
-import { jobRuns, ledgerChecks } from '../core/measured.ts';
-import { transaction } from '../db/transaction.ts';
-import { findings } from '../ledger/checks.ts';
+import { jobRuns } from '../core/measured.ts';
 import { chainAudit } from '../audit/chain.ts';
 import { watchAudit } from '../audit/verify.ts';
 import { rewrapAll } from './rewrap.ts';
@@ -37,9 +35,10 @@ const HABITS = (
 }));
 /** Every minute: retries that are due. */
 const OFTEN = [{ task: 'webhooks.send', match: '* * * * *' }] as const satisfies readonly { task: Task; match: string }[];
-/** Once a day, UTC, the reconciliation at a quiet time; files of exports once an hour. */
+/** Once a day, UTC, the reconciliation at a quiet time; files of exports and the check of the ledger once an hour. */
 const DAILY = [
   { task: 'exports.tidy', match: '37 * * * *' },
+  { task: 'payments.check-ledger', match: '7 * * * *' },
   { task: 'cards.expiring', match: '17 6 * * *' },
   { task: 'payments.remind-disputes', match: '47 5 * * *' },
   { task: 'payments.reconcile', match: '30 1 * * *' },
@@ -90,7 +89,6 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
       .then((count) => (count ? app.log.info({ count }, 'sealed values were put under the present key') : undefined))
       .catch((error: unknown) => app.log.warn({ error: String(error) }, 'sealed values could not be put under the present key'));
     watchAudit(app, pool).catch((error: unknown) => app.log.warn({ error: String(error) }, 'the audit log could not be verified'));
-    checkBooks(app, pool).catch((error: unknown) => app.log.warn({ error: String(error) }, 'the ledger could not be checked'));
   }, HOURLY);
   return {
     async stop() {
@@ -99,13 +97,6 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
       await Promise.all(runners.map((runner) => runner.stop()));
     },
   };
-}
-
-/** Compares balances with the sum of entries: every difference is an alarm. */
-export async function checkBooks(app: App, pool: pg.Pool): Promise<void> {
-  const wrong = await transaction(pool, 'system', findings);
-  ledgerChecks.publish({ findings: wrong.length, at: app.clock() });
-  for (const finding of wrong) app.log.error({ error: finding }, 'the ledger does not agree with itself');
 }
 
 function loggerFor(app: App): Logger {

@@ -5,6 +5,7 @@ import type { Sql } from '../db/pool.ts';
 import { RUNNERS, classOf } from '../jobs/classes.ts';
 import { outboxLag } from '../jobs/queries.ts';
 import { queueCounts, secondsOverdue } from '../jobs/queue-queries.ts';
+import { latestChecks } from '../ledger/checks.ts';
 import { walletTotals } from '../ledger/wallet.ts';
 import { lastComparisons, suspenseAges, unexplained } from '../payments/index.ts';
 import { payoutBlock, payoutQueue } from '../wallet/index.ts';
@@ -115,6 +116,22 @@ function ofMoney(sql: Sql, clock: () => number, fact: Make): Fact[] {
         const queue = await payoutQueue(sql, { late, mine: [] });
         const { blocked } = await payoutBlock(sql);
         return { duewell_payouts_open: queue.count, duewell_payouts_overdue: queue.late, duewell_payouts_blocked: Number(blocked) };
+      },
+    }),
+    fact({
+      name: 'ledger',
+      every: OFTEN,
+      metrics: {
+        duewell_ledger_findings: ['Violations that the last check of the ledger found, at most 100'],
+        duewell_ledger_check_timestamp_seconds: ['When the last check of the ledger ended'],
+      },
+      async read() {
+        // Without a check there is no value: 0 would say that the ledger was found right.
+        const [last] = await latestChecks(sql, 1);
+        return {
+          duewell_ledger_findings: last ? last.findings.length : null,
+          duewell_ledger_check_timestamp_seconds: last ? Date.parse(last.ended_at) / 1_000 : null,
+        };
       },
     }),
     fact({

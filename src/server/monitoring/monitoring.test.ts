@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readWallet } from '../../shared/wallet/contract.ts';
+import { tasks } from '../api/handlers.ts';
 import { startServer } from '../api/main.ts';
 import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
-import { checkBooks } from '../jobs/worker.ts';
 import { SANDBOX_KEYS } from '../integrations/testing.ts';
 import { flutterwave } from '../integrations/payments/flutterwave/adapter.ts';
 import { reconcile } from '../payments/index.ts';
@@ -12,7 +12,6 @@ import { accountNumber, done, transfer } from '../testing/scenes.ts';
 import { strayTransfer } from '../testing/stray.ts';
 import { eventually, startTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { testPool } from '../testing/test-pool.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { becomes, take, withFunds } from '../testing/withdrawals.ts';
 
@@ -171,22 +170,21 @@ describe('a fault is in the metrics:', () => {
   });
 
   test('a balance that is not the sum of its entries, found by the regular check', async () => {
-    const pool = testPool(app.databaseUrl, 1);
     const plant = (kobo: number) =>
-      pool.query(`update ledger_balances set posted = posted + $1 where account_id = (select min(account_id) from ledger_balances)`, [kobo]);
-    try {
-      await app.createUser();
-      await checkBooks(app.deps, pool);
-      expect(valueIn(await scrape(), 'duewell_ledger_findings')).toBe(0);
-      await plant(1);
-      await checkBooks({ ...app.deps, log: { ...app.deps.log, error: () => undefined } }, pool);
-      const text = await scrape();
-      expect(valueIn(text, 'duewell_ledger_findings')).toBe(1);
-      expect(valueIn(text, 'duewell_ledger_check_timestamp_seconds')).toBeGreaterThan(app.deps.clock() / 1_000 - 60);
-      await plant(-1);
-    } finally {
-      await pool.end();
-    }
+      owner((client) =>
+        client.query('update ledger_balances set posted = posted + $1 where account_id = (select min(account_id) from ledger_balances)', [kobo]),
+      );
+    const check = () => tasks['payments.check-ledger']({ ...app.deps, log: { ...app.deps.log, error: () => undefined } }, {});
+    await app.createUser();
+    await check();
+    expect(await now('duewell_ledger_findings')).toBe(0);
+    await plant(1);
+    await check();
+    expect(await now('duewell_ledger_findings')).toBe(1);
+    expect(await now('duewell_ledger_check_timestamp_seconds')).toBeGreaterThan(app.deps.clock() / 1_000 - 3_600);
+    expect(await now('duewell_payouts_blocked')).toBe(1);
+    await plant(-1);
+    await owner((client) => client.query('update payout_block set blocked = false'));
   });
 
   test('a payout without an outcome, and payouts that are stopped', async () => {

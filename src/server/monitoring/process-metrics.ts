@@ -1,5 +1,5 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { jobRuns, ledgerChecks, providerCalls, requests } from '../core/measured.ts';
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { jobRuns, providerCalls, requests } from '../core/measured.ts';
 
 /** Most calls take milliseconds; a file of everything takes longer than the last bound. */
 const REQUEST_BOUNDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -47,7 +47,6 @@ function counting(registry: Registry): Registry {
     calls.inc({ provider, outcome });
     if (outcome !== 'not_tried') callSeconds.observe({ provider, outcome }, seconds);
   });
-  countChecks(registers);
   return registry;
 }
 
@@ -74,22 +73,4 @@ function countRequests(registers: Registry[]): void {
     one.count.inc();
     if (request.seconds !== null) one.duration.observe(request.seconds);
   });
-}
-
-/** Without a check there is no value: 0 would say that the ledger was found right. */
-function countChecks(registers: Registry[]): void {
-  let last: { readonly findings: number; readonly at: number } | undefined;
-  ledgerChecks.subscribe((check) => (last = check));
-  const gauge = (name: string, help: string, value: (check: NonNullable<typeof last>) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        if (last) this.set(value(last));
-        else this.remove();
-      },
-    });
-  gauge('duewell_ledger_findings', 'Violations that the last check of the ledger found in this process, at most 100', ({ findings }) => findings);
-  gauge('duewell_ledger_check_timestamp_seconds', 'When the last check of the ledger ended in this process', ({ at }) => at / 1_000);
 }

@@ -15,7 +15,9 @@ import { english } from '../core/stored-text.ts';
 import type { Sql } from '../db/pool.ts';
 import { naira } from '../invoices/index.ts';
 import { accountById, accountEntries, accountPage, journalPortion, legsOf, transactionsOf, trialBalanceOf } from '../ledger/explorer-queries.ts';
+import { latestChecks } from '../ledger/checks.ts';
 import type { AccountRecord, LegRecord } from '../ledger/explorer-queries.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import type { AllOfficeHandlers, OfficeHandler, OfficeVerb } from '../operators/index.ts';
 import { accountOwners } from './ledger-owners.ts';
 import type { AccountOwner } from './ledger-owners.ts';
@@ -39,6 +41,17 @@ const trialBalance: OfficeVerb<'office.ledger.trial-balance'> = async (ctx, { un
       return { currency, debits: sum(({ debits }) => debits), credits: sum(({ credits }) => credits) };
     }),
   };
+};
+
+const readCheck: OfficeVerb<'office.ledger.check'> = async ({ sql }) => {
+  const [last] = await latestChecks(sql, 1);
+  return { last: last ? { endedAt: last.ended_at, findings: last.findings } : null };
+};
+
+const startCheck: OfficeVerb<'office.ledger.check.start'> = async (ctx) => {
+  await enqueue(ctx.sql, 'payments.check-ledger', {}, { key: 'payments.check-ledger' });
+  await audit(ctx, 'ledger.check', null, {});
+  return {};
 };
 
 const listAccounts: OfficeVerb<'office.ledger.accounts'> = async ({ sql }, { kind = null, search, ...page }) => {
@@ -101,6 +114,8 @@ const exportJournal: OfficeHandler<'office.ledger.journal'> = {
 
 export const ledgerHandlers = {
   'office.ledger.trial-balance': trialBalance,
+  'office.ledger.check': readCheck,
+  'office.ledger.check.start': startCheck,
   'office.ledger.accounts': listAccounts,
   'office.ledger.account': readAccount,
   'office.ledger.transaction': readTransaction,

@@ -15,6 +15,7 @@ import { sendAgreedRetry } from './refunds/agreed-retry.ts';
 import { syncRefund, sendRefund } from './refunds/refunds.ts';
 import { oncePerMoney } from './receipts/once-per-money.ts';
 import { receiptFile } from './receipts/receipt.ts';
+import { checkLedger } from './reconciliation/check-ledger.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 import { recordWithheld } from './outside/withhold.ts';
 import { payRun, queueDueRuns } from './runs/pay-run.ts';
@@ -24,6 +25,7 @@ import { payeeOf } from './receipts/receipt-queries.ts';
 export const paymentTasks: TaskHandlers<
   | 'payments.settle-deposit'
   | 'payments.reconcile'
+  | 'payments.check-ledger'
   | 'payments.follow'
   | 'payments.refund'
   | 'payments.ask-refund'
@@ -39,6 +41,7 @@ export const paymentTasks: TaskHandlers<
   | 'mail.remittance'
 > = {
   'payments.reconcile': async (app) => void (await reconcile(app)),
+  'payments.check-ledger': (app) => checkLedger(app),
   'payments.settle-deposit': async (app, { reference }) => {
     const said = await syncWithProvider(app, reference);
     if (said === null) {

@@ -106,6 +106,7 @@ export const AUDIT_ACTIONS = {
   'invoice.withholding-ask': 'Asked for a certificate of withheld tax',
   'invoice.withholding-certificate': 'Recorded a certificate of withheld tax',
   'job.retry': 'Ran a job again',
+  'ledger.check': 'Started a check of the ledger',
   'key.create': 'Created an API key',
   'key.revoke': 'Revoked an API key',
   'limits.set': 'Set the limits of the business',

@@ -36,6 +36,27 @@ export const trialBalance = officeRoute({
   }),
 });
 
+export const ledgerCheck = officeRoute({
+  id: 'office.ledger.check',
+  method: 'GET',
+  path: '/office/ledger/check',
+  summary: 'The last check of the ledger: every posting sums to zero, and every balance is the sum of its entries and holds.',
+  access,
+  input: z.object({}),
+  /** Null before the first check, which runs within an hour of the first start. At most 100 findings. */
+  output: z.object({ last: z.nullable(z.object({ endedAt: wire.instant, findings: z.array(z.string()) })) }),
+});
+
+export const startLedgerCheck = officeRoute({
+  id: 'office.ledger.check.start',
+  method: 'POST',
+  path: '/office/ledger/check',
+  summary: 'Starts a check of the ledger besides the hourly one.',
+  access,
+  input: z.object({}),
+  output: z.object({}),
+});
+
 export const listAccounts = officeRoute({
   id: 'office.ledger.accounts',
   method: 'GET',
