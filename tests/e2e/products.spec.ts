@@ -63,5 +63,5 @@ test('a line of a recent invoice becomes a product with one tap, and is archived
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Add Delivery to Lekki' })).toBeVisible();
   await page.getByLabel('Status').selectOption({ label: 'Archived' });
-  await expect(page.getByText('Delivery to Lekki')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Delivery to Lekki' })).toBeVisible();
 });

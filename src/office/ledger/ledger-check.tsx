@@ -62,7 +62,8 @@ function Row({ children, action }: { children: ReactNode; action: ReactNode }) {
 }
 
 function When({ at }: { at: string }) {
-  return <span title={momentText(at)}>Checked {ageText(at)} ago</span>;
+  const age = ageText(at);
+  return <span title={momentText(at)}>{age === '0 min' ? 'Checked just now' : `Checked ${age} ago`}</span>;
 }
 
 function Findings({ findings }: Pick<Check, 'findings'>) {

@@ -24,9 +24,12 @@ export function lateProxy(port: number, target: number, seed = LATE_SEED): { rea
     const { method, headers } = incoming;
     // A connection for each request: a kept one may be closed by the product in the moment in which it is used again.
     let isAnswered = false;
-    const to = { host: 'localhost', port: target, method, path, headers: { ...headers, connection: 'close' }, agent: false };
+    // With `close` the product cuts off a file that it refuses for its length, and its answer with it.
+    const connection = headers['content-type']?.startsWith('multipart/') ? 'keep-alive' : 'close';
+    const to = { host: 'localhost', port: target, method, path, headers: { ...headers, connection }, agent: false };
     const outgoing = request(to, (given) => {
       isAnswered = true;
+      given.on('close', () => outgoing.socket?.destroy());
       void passOn(given, answer, delay);
     });
     // A file that is refused for its length is answered before it was read; the rest of it is dropped.
