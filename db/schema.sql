@@ -1633,7 +1633,7 @@ grant select on ledger_balances to duewell_app;
 
 create table ledger_checks (
   id bigint not null generated always as identity,
-  ended_at timestamp with time zone not null,
+  checked_at timestamp with time zone not null,
   findings text[] not null,
   PRIMARY KEY (id)
 );

@@ -1,7 +1,7 @@
 -- Each check of the ledger with the violations that it found.
 create table ledger_checks (
   id bigint generated always as identity primary key,
-  ended_at timestamptz not null,
+  checked_at timestamptz not null,
   findings text[] not null
 );
 alter table ledger_checks enable row level security;

@@ -38,14 +38,14 @@ export function LedgerCheck() {
     return (
       <Panel tone="good" icon={<CircleCheck aria-hidden="true" size={16} />}>
         <Row action={again}>
-          <When at={last.endedAt} />: every posting sums to zero, and every balance is the sum of its entries.
+          <When at={last.checkedAt} />: every posting sums to zero, and every balance is the sum of its entries.
         </Row>
       </Panel>
     );
   return (
     <Panel tone="bad" icon={<TriangleAlert aria-hidden="true" size={16} />}>
       <Row action={again}>
-        <When at={last.endedAt} />: the ledger does not agree with itself. Payouts are stopped.
+        <When at={last.checkedAt} />: the ledger does not agree with itself. Payouts were stopped.
       </Row>
       <Findings findings={last.findings} />
     </Panel>

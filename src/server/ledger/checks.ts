@@ -21,9 +21,9 @@ export async function findings(sql: Sql): Promise<string[]> {
   return rows.map((row) => row.finding);
 }
 
-/** A check of the ledger: when it ended, and the violations that it found, at most 100. */
+/** A check of the ledger: its moment, and the violations that it found, at most 100. */
 export interface LedgerCheck extends Record<string, unknown> {
-  ended_at: string;
+  checked_at: string;
   findings: string[];
 }
 
@@ -31,16 +31,16 @@ export interface LedgerCheck extends Record<string, unknown> {
 export async function runCheck(sql: Sql, at: string): Promise<readonly string[]> {
   await sql.query("set local statement_timeout = '30min'");
   const found = await findings(sql);
-  await sql.query('insert into ledger_checks (ended_at, findings) values ($1, $2)', [at, found]);
+  await sql.query('insert into ledger_checks (checked_at, findings) values ($1, $2)', [at, found]);
   return found;
 }
 
 /** The latest checks, newest first. As the system. */
 export function latestChecks(sql: Sql, most: number): Promise<LedgerCheck[]> {
-  return sql.query<LedgerCheck>('select ended_at, findings from ledger_checks order by id desc limit $1', [most]);
+  return sql.query<LedgerCheck>('select checked_at, findings from ledger_checks order by id desc limit $1', [most]);
 }
 
 /** Keeps the checks of three months. */
 export async function pruneLedgerChecks(sql: Sql): Promise<void> {
-  await sql.query("delete from ledger_checks where ended_at < now() - interval '90 days'");
+  await sql.query("delete from ledger_checks where checked_at < now() - interval '90 days'");
 }

@@ -123,14 +123,14 @@ function ofMoney(sql: Sql, clock: () => number, fact: Make): Fact[] {
       every: OFTEN,
       metrics: {
         duewell_ledger_findings: ['Violations that the last check of the ledger found, at most 100'],
-        duewell_ledger_check_timestamp_seconds: ['When the last check of the ledger ended'],
+        duewell_ledger_check_timestamp_seconds: ['The moment of the last check of the ledger'],
       },
       async read() {
         // Without a check there is no value: 0 would say that the ledger was found right.
         const [last] = await latestChecks(sql, 1);
         return {
           duewell_ledger_findings: last ? last.findings.length : null,
-          duewell_ledger_check_timestamp_seconds: last ? Date.parse(last.ended_at) / 1_000 : null,
+          duewell_ledger_check_timestamp_seconds: last ? Date.parse(last.checked_at) / 1_000 : null,
         };
       },
     }),

@@ -45,7 +45,7 @@ const trialBalance: OfficeVerb<'office.ledger.trial-balance'> = async (ctx, { un
 
 const readCheck: OfficeVerb<'office.ledger.check'> = async ({ sql }) => {
   const [last] = await latestChecks(sql, 1);
-  return { last: last ? { endedAt: last.ended_at, findings: last.findings } : null };
+  return { last: last ? { checkedAt: last.checked_at, findings: last.findings } : null };
 };
 
 const startCheck: OfficeVerb<'office.ledger.check.start'> = async (ctx) => {

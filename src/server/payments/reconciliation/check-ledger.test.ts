@@ -33,7 +33,7 @@ test('right books have no finding; wrong ones are an alarm, one case and the end
 
   expect(await read()).toBeNull();
   await check();
-  expect(await read()).toEqual({ endedAt: expect.any(String), findings: [] });
+  expect(await read()).toEqual({ checkedAt: expect.any(String), findings: [] });
   expect({ alarms, ...(await state()) }).toEqual({ alarms: [], blocked: false, cases: [] });
 
   await plant(1);

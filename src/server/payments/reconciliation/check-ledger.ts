@@ -10,8 +10,8 @@ const CASE = { kind: 'ledger-check', subject: 'ledger' } as const;
 const SHOWN = 20;
 
 /**
- * Checks the ledger and stores the result. Violations are one case, and stop payouts until operators open them again: they are a fault of the product, or somebody has
- * written to the database. The case is closed by a later check that finds nothing. Running twice changes nothing.
+ * Checks the ledger and stores the result. Violations are one case, and each check that finds one stops payouts: they are a fault of the product, or somebody has
+ * written to the database. The case is closed by a later check that finds nothing; operators open payouts. Running twice changes nothing.
  */
 export async function checkLedger(app: App): Promise<void> {
   await transaction(app.pool, 'system', async (sql) => {

@@ -28,7 +28,7 @@ export const CASE_KINDS: Readonly<Record<string, { readonly label: string; reado
   'vendor-setting': { label: 'A vendor refuses our settings', advice: 'Check the keys and the account with this vendor.' },
   'ledger-check': {
     label: 'The ledger does not agree with itself',
-    advice: 'Payouts are stopped. Make a backup, look at the accounts that are named, and tell the engineers.',
+    advice: 'Payouts were stopped. Make a backup, look at the accounts that are named, and tell the engineers.',
   },
   'audit-chain': { label: 'The audit log does not verify', advice: 'Stop changes, and compare the log with its last export.' },
 };

@@ -44,7 +44,7 @@ export const ledgerCheck = officeRoute({
   access,
   input: z.object({}),
   /** Null before the first check, which runs within an hour of the first start. At most 100 findings. */
-  output: z.object({ last: z.nullable(z.object({ endedAt: wire.instant, findings: z.array(z.string()) })) }),
+  output: z.object({ last: z.nullable(z.object({ checkedAt: wire.instant, findings: z.array(z.string()) })) }),
 });
 
 export const startLedgerCheck = officeRoute({
