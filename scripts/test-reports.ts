@@ -75,13 +75,21 @@ function testsOf(suite: unknown): BrowserTest[] {
         title: `${file}:${line} [${projectName}] › ${title}`,
         seconds: tries.reduce((sum, { duration }) => sum + Number(duration), 0) / 1_000,
         message: tries
-          .flatMap(({ errors }) => list(errors))
-          .map((error) => String(Object(error).message))
+          .flatMap(({ errors, attachments }) => [...list(errors).map((error) => String(Object(error).message)), ...pageOf(list(attachments))])
           .join('\n'),
       };
     });
   });
   return [...list(suites).flatMap(testsOf), ...own];
+}
+
+/** What the page showed when the test failed, from the file that Playwright writes then. */
+function pageOf(attachments: readonly unknown[]): string[] {
+  const { path } = Object(attachments.find((each) => Object(each).name === 'error-context'));
+  if (path === undefined || !existsSync(path)) return [];
+  const page = /^# Page snapshot\n+```yaml\n(.*?)^```/ms.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+  // The navigation comes before it, and is the same on every page.
+  return page === '' ? [] : [`The page then:\n${page.slice(Math.max(0, page.indexOf('- main')))}`];
 }
 
 function shown({ title, message }: Failure): Failure {

@@ -1,3 +1,6 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readPlaywright, readVitest } from './test-reports.ts';
 import { runAll } from './test-summary.ts';
@@ -56,6 +59,15 @@ test('Playwright: what passed when repeated is flaky, in any depth of suites', (
   expect(report.flaky).toEqual([{ title: 'a.spec.ts:3 [phone] › waits', message: 'not visible' }]);
   expect(report.failures.map(({ title }) => title)).toEqual(['a.spec.ts:3 [phone] › fails', 'before or after the tests']);
   expect(report.files).toEqual([{ file: 'a.spec.ts', seconds: 9 }]);
+});
+
+test('Playwright: what the page showed is part of the message, from its main part on', () => {
+  const path = join(tmpdir(), `error-context-${process.pid}.md`);
+  writeFileSync(path, '# Error details\n\nx\n\n# Page snapshot\n\n```yaml\n- navigation: Menu\n- main:\n  - alert: Try again\n```\n\n# Test source\n');
+  const results = [{ duration: 1, errors: [{ message: 'not visible' }], attachments: [{ name: 'screenshot' }, { name: 'error-context', path }] }];
+  const specs = [{ title: 'pays', file: 'a.spec.ts', line: 3, tests: [{ projectName: 'phone', status: 'unexpected', results }] }];
+  expect(readPlaywright({ suites: [{ specs }] }).failures[0]?.message).toBe('not visible\nThe page then:\n- main:\n  - alert: Try again\n');
+  rmSync(path);
 });
 
 test('every step runs after a failed one; the list names failures, and the last line is the sum', async () => {

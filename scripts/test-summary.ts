@@ -38,7 +38,7 @@ export function summaryOf(outcomes: readonly Outcome[]): string[] {
   ];
 }
 
-const shownLines = 40;
+const shownLines = 120;
 
 function lineOf({ name, passed, failures, flaky, seconds }: Outcome): string {
   const counts = [

@@ -1,17 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { withConnection } from '../../src/server/db/connection.ts';
 import { message } from './people.ts';
 
-export async function inDatabase(work: (client: Client) => Promise<unknown>): Promise<void> {
-  const client = new Client({ connectionString: process.env['DUEWELL_E2E_DATABASE_URL'] });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
+export function inDatabase<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  return withConnection(process.env['DUEWELL_E2E_DATABASE_URL'] ?? '', work);
 }
 
 /** Answers the dialog with the code sent to the phone for this action. */

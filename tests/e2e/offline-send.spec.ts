@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { Client } from 'pg';
+import { inDatabase } from './confirming.ts';
 import { newPerson, register } from './people.ts';
 import { sound } from './accessibility.ts';
 import { verified } from './verification.ts';
@@ -38,17 +38,13 @@ async function ready(page: Page) {
 
 /** The stages of a person's invoices in the database. */
 async function stages(email: string): Promise<{ stage: string; number: string | null; total: string }[]> {
-  const client = new Client({ connectionString: process.env['DUEWELL_E2E_DATABASE_URL'] });
-  await client.connect();
-  try {
+  return inDatabase(async (client) => {
     const { rows } = await client.query<{ stage: string; number: string | null; total: string }>(
       `select i.stage, i.number, i.total from invoices i join members m on m.business_id = i.business_id join users u on u.id = m.user_id where u.email = $1`,
       [email],
     );
     return rows;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function letters(to: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { inDatabase } from './confirming.ts';
 
 const ITEMS: readonly (readonly [item: string, level: number])[] = [
   ['identity_number', 1],
@@ -14,9 +14,7 @@ const ITEMS: readonly (readonly [item: string, level: number])[] = [
 
 /** Verifies the businesses of a registered user up to a level. `onboarding.spec.ts` tests the real steps. */
 export async function verified(email: string, level: 1 | 2 | 3): Promise<void> {
-  const client = new Client({ connectionString: process.env['DUEWELL_E2E_DATABASE_URL'] });
-  await client.connect();
-  try {
+  await inDatabase(async (client) => {
     const owned = `select m.business_id from members m join users u on u.id = m.user_id where u.email = $1 and m.role = 'owner'`;
     const items = ITEMS.filter((item) => item[1] <= level).map(([item]) => item);
     await client.query(
@@ -25,7 +23,5 @@ export async function verified(email: string, level: 1 | 2 | 3): Promise<void> {
       [email, items],
     );
     await client.query(`update businesses set level = $2 where id in (${owned})`, [email, level]);
-  } finally {
-    await client.end();
-  }
+  });
 }

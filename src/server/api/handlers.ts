@@ -62,7 +62,7 @@ registerRetention([
 /** The calls that an approval can run. Read at request time, after the table exists. */
 const calls: Calls = {
   lookup: (routeId) => targets.get(routeId) ?? null,
-  requestable: () => [...targets.values()].filter(isRequestable),
+  requestable: () => requestable,
 };
 
 // A declared call without a handler here does not compile.
@@ -99,6 +99,8 @@ export const CALLS = table as unknown as Readonly<Record<string, AnyCall>>;
 export const handlers: Readonly<Record<string, AnyHandler>> = Object.fromEntries(Object.entries(CALLS).map(([id, call]) => [id, handlerOf(call)]));
 
 const targets: ReadonlyMap<string, Target> = new Map(ALL_ROUTES.map((route) => [route.id, targetOf(route)]));
+
+const requestable = [...targets.values()].filter(isRequestable);
 
 function targetOf(route: Route): Target {
   const { approval } = factsOf(CALLS[route.id]);

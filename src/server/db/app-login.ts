@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
+import { withConnection } from './connection.ts';
 
 /** The role with the product's privileges, and the login that a demo or a test creates. */
 const RIGHTS = 'duewell_app';
@@ -31,9 +32,8 @@ export async function ensureAppLogin(ownerUrl: string): Promise<string> {
 
 /** Throws an Error with instructions unless row-level security always applies to this login. */
 export async function assertConfined(url: string): Promise<void> {
-  const client = await connected(url);
-  try {
-    const { rows } = await client.query<{ who: string; powers: string[]; owned: string[]; roles: string[]; rights: boolean }>(
+  const { rows } = await withConnection(url, (client) =>
+    client.query<{ who: string; powers: string[]; owned: string[]; roles: string[]; rights: boolean }>(
       `select session_user as who,
          array(select power from pg_roles r, lateral (values ('SUPERUSER', r.rolsuper), ('BYPASSRLS', r.rolbypassrls), ('CREATEROLE', r.rolcreaterole), ('CREATEDB', r.rolcreatedb), ('REPLICATION', r.rolreplication)) p(power, has)
                where r.rolname = session_user and has) as powers,
@@ -41,19 +41,17 @@ export async function assertConfined(url: string): Promise<void> {
            || array(select d.datname::text from pg_database d join pg_roles r on r.oid = d.datdba where r.rolname = session_user) as owned,
          array(select r.rolname::text from pg_roles r where r.rolname not in (session_user, '${RIGHTS}') and pg_has_role(session_user, r.oid, 'member')) as roles,
          coalesce((select pg_has_role(session_user, r.oid, 'usage') from pg_roles r where r.rolname = '${RIGHTS}'), false) as rights`,
-    );
-    const [found] = rows;
-    if (!found) throw new Error('the database did not say who is connected');
-    const wrong = [
-      ...found.powers.map((power) => `has ${power}`),
-      ...(found.powers.includes('SUPERUSER') ? [] : found.owned.map((name) => `owns ${name}`)),
-      ...(found.powers.includes('SUPERUSER') ? [] : found.roles.map((name) => `is a member of ${name}`)),
-      ...(found.rights ? [] : [`is not a member of ${RIGHTS}`]),
-    ];
-    if (wrong.length > 0) throw new Error(`DATABASE_APP_URL: the login ${found.who} ${wrong.join(', ')}. ${HOW_TO}`);
-  } finally {
-    await client.end();
-  }
+    ),
+  );
+  const [found] = rows;
+  if (!found) throw new Error('the database did not say who is connected');
+  const wrong = [
+    ...found.powers.map((power) => `has ${power}`),
+    ...(found.powers.includes('SUPERUSER') ? [] : found.owned.map((name) => `owns ${name}`)),
+    ...(found.powers.includes('SUPERUSER') ? [] : found.roles.map((name) => `is a member of ${name}`)),
+    ...(found.rights ? [] : [`is not a member of ${RIGHTS}`]),
+  ];
+  if (wrong.length > 0) throw new Error(`DATABASE_APP_URL: the login ${found.who} ${wrong.join(', ')}. ${HOW_TO}`);
 }
 
 export const HOW_TO = `The product's own login may own nothing and leave no role behind; make one as the database's owner:
@@ -61,32 +59,22 @@ export const HOW_TO = `The product's own login may own nothing and leave no role
   grant ${RIGHTS} to duewell_web with inherit true, set false;`;
 
 async function makeLogin(ownerUrl: string, password: string): Promise<void> {
-  const owner = await connected(ownerUrl);
-  try {
+  await withConnection(ownerUrl, async (owner) => {
     const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [LOGIN]);
     const verb = rowCount === 0 ? 'create' : 'alter';
     // Only digits and letters, see above; a role's password cannot be a parameter.
     await owner.query(`${verb} role ${LOGIN} login nosuperuser nobypassrls nocreaterole nocreatedb password '${password}'`);
     await owner.query(`grant ${RIGHTS} to ${LOGIN} with inherit true, set false`);
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 async function connects(url: string): Promise<boolean> {
   try {
-    await (await connected(url)).end();
+    await withConnection(url, async () => undefined);
     return true;
   } catch (error) {
     // 28P01, 28000: unknown login, or another password.
     if (error instanceof pg.DatabaseError && error.code?.startsWith('28')) return false;
     throw error;
   }
-}
-
-async function connected(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
 }

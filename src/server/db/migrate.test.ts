@@ -90,6 +90,11 @@ test('builds an index concurrently, also again after a run that was interrupted'
     const ran = await Promise.all([1, 2, 3].map(() => migrate(database.url, readMigrations(folder))));
     expect(ran.flat()).toEqual(['9001-a']);
     expect((await owner.query("select indisvalid from pg_index where indexrelid = 'zz_a_n'::regclass")).rows).toEqual([{ indisvalid: true }]);
+    // Interrupted between the end of the statement and its record.
+    await owner.query("delete from schema_migrations where name = '9001-a'");
+    expect(await migrate(database.url, readMigrations(folder))).toEqual(['9001-a']);
+    write('9002-b', 'drop index concurrently if exists zz_a_n;');
+    expect(await migrate(database.url, readMigrations(folder))).toEqual(['9002-b']);
   });
 });
 

@@ -3,10 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { withConnection } from './connection.ts';
 import { applyFunctions, readFunctions } from './functions.ts';
 import type { FunctionFile } from './functions.ts';
-import { isConcurrent, planOf } from './online.ts';
+import { concurrentIndex, planOf } from './online.ts';
 import { runFile } from './run-file.ts';
 
 export interface Migration {
@@ -24,7 +25,7 @@ export interface Migration {
  * sorts before one that has run, or if a release before 0.6.0 made the database. If a later version has migrated the database, its functions are not changed.
  */
 export async function migrate(databaseUrl: string, wanted = readMigrations(), functions: readonly FunctionFile[] = readFunctions()): Promise<string[]> {
-  return connected(databaseUrl, async (client) => {
+  return withConnection(databaseUrl, async (client) => {
     // Ends with the connection.
     await lockMigrations(client);
     const done = await readApplied(client);
@@ -34,7 +35,8 @@ export async function migrate(databaseUrl: string, wanted = readMigrations(), fu
     const ran: string[] = [];
     if (done.get(queue.name) !== queue.sha256) await installQueue(client, databaseUrl, queue);
     for (const migration of wanted.filter(({ name }) => !done.has(name))) {
-      if (isConcurrent(migration.up)) await applyConcurrently(client, migration);
+      const index = concurrentIndex(migration.up);
+      if (index !== null) await applyConcurrently(client, migration, index);
       else await withShortLocks(client, () => apply(client, migration));
       ran.push(migration.name);
     }
@@ -54,7 +56,7 @@ export async function pendingMigrations(client: Client, wanted = readMigrations(
 
 /** What the next start changes, and whether the release before can serve meanwhile. */
 export async function migrationPlan(databaseUrl: string, wanted = readMigrations()): Promise<ReturnType<typeof planOf>> {
-  return connected(databaseUrl, async (client) => planOf(await pendingMigrations(client, wanted)));
+  return withConnection(databaseUrl, async (client) => planOf(await pendingMigrations(client, wanted)));
 }
 
 /** The migrations as files: folders `NNNN-name` with `up.sql` and an optional `check.sql`. */
@@ -65,17 +67,6 @@ export function readMigrations(directory = migrationsDirectory): Migration[] {
     const check = join(directory, name, 'check.sql');
     return { name, up, sha256: digest(up), check: existsSync(check) ? readFileSync(check, 'utf8') : '' };
   });
-}
-
-async function connected<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 const migrationsDirectory = resolve(import.meta.dirname, '../../../db/migrations');
@@ -173,10 +164,9 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   }
 }
 
-/** A run that was interrupted leaves an index that is not used, and is maintained all the same. */
-async function applyConcurrently(client: Client, migration: Migration): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('select indexrelid::regclass::text as name from pg_index where not indisvalid');
-  for (const { name } of rows) if (new RegExp(`\\b${name}\\b`).test(migration.up)) await client.query(`drop index concurrently ${name}`);
+/** Without a transaction, so a run that was interrupted may have left the index, whole or not. */
+async function applyConcurrently(client: Client, migration: Migration, index: string): Promise<void> {
+  await client.query(`drop index concurrently if exists ${index}`);
   await runFile(client, `db/migrations/${migration.name}/up.sql`, migration.up);
   await runFile(client, `db/migrations/${migration.name}/check.sql`, migration.check);
   await remember(client, migration);

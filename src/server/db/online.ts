@@ -34,24 +34,26 @@ export function planOf(pending: readonly { readonly name: string; readonly up: s
   return { lines: lines.length === 0 ? ['no migration is pending'] : lines, online: all.every(({ stop, risks }) => stop === null && risks.length === 0) };
 }
 
-/** A migration of one `create index concurrently`, which PostgreSQL runs outside of transactions only. */
-export function isConcurrent(up: string): boolean {
-  return statementsOf(up).some((statement) => CONCURRENT.test(statement));
+/** The index that a migration creates or drops concurrently, which PostgreSQL does outside of transactions only; null for all others. */
+export function concurrentIndex(up: string): string | null {
+  return statementsOf(up).flatMap((statement) => CONCURRENT.exec(statement)?.[1] ?? [])[0] ?? null;
 }
 
 const SHOWN = 120;
 const CREATES_TABLE = /^create (?:unlogged )?table (?:if not exists )?([\w.]+)/;
-const CONCURRENT = /^(?:create (?:unique )?|drop )index concurrently /;
+const CONCURRENT = /^(?:create (?:unique )?|drop )index concurrently (?:if (?:not )?exists )?(\w+)/;
 /** Short locks, and nothing that the release before would miss. */
 const SAFE =
-  /^(create (unlogged )?table|create (or replace )?function|create (or replace )?trigger|create (or replace )?view|create policy|create sequence|create type|create role|create schema|alter function|alter sequence|alter policy|grant|comment on|set |select |insert into \S+ (\([^)]*\) )?values)/;
+  /^(create (unlogged )?table|create (or replace )?function|create (or replace )?view|create policy|create sequence|create type|create role|create schema|alter function|alter sequence|alter policy|grant|comment on|set |insert into \S+ (\([^)]*\) )?values)/;
 
 const USED = 'the release before uses it; drop it one release later';
 const WHOLE = 'it changes many rows in one transaction, which holds their locks to its end; let a job do it in parts';
 
 function riskOf(statement: string, created: ReadonlySet<string>): string | null {
   const [, of = ''] =
-    /^(?:create (?:unique )?index (?:\S+ )?on|alter table (?:only )?|update|delete from|insert into|truncate) *([\w.]+)/.exec(statement) ?? [];
+    /^(?:create (?:unique )?index (?:\S+ )?on|create (?:or replace )?(?:constraint )?trigger .*? on|alter table (?:only )?|update|delete from|insert into|truncate) *([\w.]+)/.exec(
+      statement,
+    ) ?? [];
   if (created.has(of) || CONCURRENT.test(statement)) return null;
   if (statement.startsWith('create index ') || statement.startsWith('create unique index '))
     return 'no row can be written while it is built; write “create index concurrently” in a migration of its own';
@@ -59,6 +61,7 @@ function riskOf(statement: string, created: ReadonlySet<string>): string | null 
   if (statement.startsWith('drop index ')) return 'calls wait for its lock; write “drop index concurrently” in a migration of its own';
   if (/^(drop|truncate) |^alter (type|view|table \S+ rename)/.test(statement)) return USED;
   if (/^(update|delete from|insert into \S+ (\([^)]*\) )?select|with) ?/.test(statement)) return WHOLE;
+  if (/^create (or replace )?(constraint )?trigger /.test(statement)) return 'it runs in the writes of the release before, which does not expect it';
   return SAFE.test(statement) ? null : 'it is not known to be safe';
 }
 

@@ -1,22 +1,18 @@
-import { Client } from 'pg';
+import { withConnection } from './connection.ts';
 
 const HEAD = `-- What the migrations and functions add up to, for reading; the bodies of functions stand in db/functions. Made by \`npm run schema\`; a test keeps it true.
 `;
 
 /** The public schema of a migrated database as readable SQL: domains, tables with their constraints, views, the heads of functions. */
 export async function dumpSchema(url: string): Promise<string> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    const parts: string[] = [];
+  const parts: string[] = [];
+  await withConnection(url, async (client) => {
     for (const text of [DOMAINS, TABLES, VIEWS, FUNCTIONS]) {
       const { rows } = await client.query<{ text: string }>(text);
       parts.push(...rows.map((row) => row.text.trim()));
     }
-    return `${HEAD}\n${parts.join('\n\n')}\n`;
-  } finally {
-    await client.end();
-  }
+  });
+  return `${HEAD}\n${parts.join('\n\n')}\n`;
 }
 
 const OURS = `n.nspname = 'public' and not exists (select from pg_depend d where d.objid = X.oid and d.deptype = 'e')`;

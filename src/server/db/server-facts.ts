@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withConnection } from './connection.ts';
 import { pendingMigrations } from './migrate.ts';
 
 export interface ServerFacts {
@@ -13,17 +13,12 @@ export interface ServerFacts {
 
 /** What one connection tells about a database server; changes nothing. */
 export async function serverFacts(url: string): Promise<ServerFacts> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  return withConnection(url, async (client) => {
     const asked = Date.now();
     const { rows } = await client.query<{ number: number; version: string; now: number }>(
       `select current_setting('server_version_num')::int as number, current_setting('server_version') as version, extract(epoch from clock_timestamp())::float * 1000 as now`,
     );
     const [{ number, version, now } = { number: 0, version: '', now: 0 }] = rows;
     return { number, version, skew: Math.abs(now - (asked + Date.now()) / 2), pending: await pendingMigrations(client) };
-  } finally {
-    await client.end();
-  }
+  });
 }

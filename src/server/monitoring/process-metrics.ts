@@ -9,7 +9,7 @@ const PROVIDER_BOUNDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 let made: Registry | undefined;
 
-/** What happened in this process since its start: requests, jobs, calls to providers, checks of the ledger, and the process itself. Counted from the first call on. */
+/** What happened in this process since its start: requests, jobs, calls to providers, and the process itself. Counted from the first call on. */
 export function processMetrics(): Registry {
   return (made ??= counting(new Registry()));
 }

@@ -7,6 +7,7 @@ import type { verifyBulkPayment } from '../../shared/invoices/bulk-contract.ts';
 import { counted, inRow, say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
+import type { InvoiceRecord } from '../invoices/index.ts';
 import { about, askable, invoiceChanges, invoiceEnded, invoiceFacts, payable, refuseUnseen } from '../invoices/index.ts';
 import type { Approval } from '../core/approval.ts';
 import { cardById } from './cards/card-queries.ts';
@@ -16,47 +17,23 @@ import { bulkToPay } from './targets/target-queries.ts';
 import { bulkRefusal } from './targets/targets.ts';
 
 /** Describes a request to pay an invoice from the wallet, for the approver. */
-export const payFromWalletApproval: Approval<ParsedOf<typeof payFromWallet>> = {
-  same: ({ categoryId, amount }) => [categoryId, amount],
-  async describe(ctx, { category, categoryId, amount, revision }) {
-    if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', say`Only single invoices can be paid from the wallet.`);
-    const invoice = await askable(ctx, categoryId, 'pay');
-    refuseUnseen(invoice, revision);
-    if (amount > invoice.balance) throw new AppError('OVERPAYMENT');
-    return {
-      ...invoiceFacts(ctx, invoice),
-      amount,
-      summary:
-        amount < invoice.balance
-          ? say`Pay ${formatMoney(amount)} from the wallet for ${about(invoice)}, part of the balance due of ${formatMoney(kobo(invoice.balance))}.`
-          : say`Pay ${formatMoney(amount)} from the wallet for ${about(invoice)}.`,
-    };
-  },
-  ...countsAs((_ctx, { categoryId, amount }) => [{ id: categoryId, amount }]),
-  changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
-  ended: (ctx, { categoryId, ...seen }) => invoiceEnded(ctx, categoryId, 'pay', seen),
-};
+export const payFromWalletApproval: Approval<ParsedOf<typeof payFromWallet>> = ofOneInvoice(
+  say`Only single invoices can be paid from the wallet.`,
+  async (_ctx, { amount }, invoice) =>
+    amount < invoice.balance
+      ? say`Pay ${formatMoney(amount)} from the wallet for ${about(invoice)}, part of the balance due of ${formatMoney(kobo(invoice.balance))}.`
+      : say`Pay ${formatMoney(amount)} from the wallet for ${about(invoice)}.`,
+);
 
 /** The same with a saved card. */
-export const chargeCardApproval: Approval<ParsedOf<typeof chargeCard>> = {
-  same: ({ categoryId, amount }) => [categoryId, amount],
-  async describe(ctx, { businessId, category, categoryId, amount, cardId, revision }) {
-    if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', say`Card payment requests are only available for invoices.`);
-    const card = await cardById(ctx.sql, businessId, cardId);
+export const chargeCardApproval: Approval<ParsedOf<typeof chargeCard>> = ofOneInvoice(
+  say`Card payment requests are only available for invoices.`,
+  async ({ sql }, { businessId, cardId, amount }, invoice) => {
+    const card = await cardById(sql, businessId, cardId);
     if (!card) throw new AppError('NOT_FOUND', say`We could not find that card.`);
-    const invoice = await askable(ctx, categoryId, 'pay');
-    refuseUnseen(invoice, revision);
-    if (amount > invoice.balance) throw new AppError('OVERPAYMENT');
-    return {
-      ...invoiceFacts(ctx, invoice),
-      amount,
-      summary: say`Pay ${formatMoney(amount)} with the card ending in ${card.last4} for ${about(invoice)}.`,
-    };
+    return say`Pay ${formatMoney(amount)} with the card ending in ${card.last4} for ${about(invoice)}.`;
   },
-  ...countsAs((_ctx, { categoryId, amount }) => [{ id: categoryId, amount }]),
-  changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
-  ended: (ctx, { categoryId, ...seen }) => invoiceEnded(ctx, categoryId, 'pay', seen),
-};
+);
 
 /** A bulk payment: its sum was recorded at the start, and paying checks that it has not changed. */
 export const verifyBulkApproval: Approval<ParsedOf<typeof verifyBulkPayment>> = {
@@ -100,6 +77,27 @@ export const verifyBulkApproval: Approval<ParsedOf<typeof verifyBulkPayment>> = 
     return bulk && (bulkRefusal(bulk)?.text ?? null);
   },
 };
+
+/** Requests to pay one invoice. `onlyInvoices` is the error for another category; `summary` may throw. */
+function ofOneInvoice<Input extends ParsedOf<typeof payFromWallet>>(
+  onlyInvoices: Message,
+  summary: (ctx: Context, input: Input, invoice: InvoiceRecord) => Promise<Message>,
+): Approval<Input> {
+  return {
+    same: ({ categoryId, amount }) => [categoryId, amount],
+    async describe(ctx, input) {
+      const { category, categoryId, amount, revision } = input;
+      if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', onlyInvoices);
+      const invoice = await askable(ctx, categoryId, 'pay');
+      refuseUnseen(invoice, revision);
+      if (amount > invoice.balance) throw new AppError('OVERPAYMENT');
+      return { ...invoiceFacts(ctx, invoice), amount, summary: await summary(ctx, input, invoice) };
+    },
+    ...countsAs((_ctx, { categoryId, amount }) => [{ id: categoryId, amount }]),
+    changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
+    ended: (ctx, { categoryId, ...seen }) => invoiceEnded(ctx, categoryId, 'pay', seen),
+  };
+}
 
 async function numbersOf(ctx: Pick<Context, 'sql' | 'now'>, businessId: string, lines: readonly { readonly id: string }[]): Promise<Message> {
   const rows = await payable(

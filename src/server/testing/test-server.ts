@@ -1,8 +1,10 @@
 import { join, resolve } from 'node:path';
-import { Client } from 'pg';
 import { DataDirectoryBusy } from '../../../tools/postgres/lock.ts';
 import { startPostgres } from '../../../tools/postgres/launcher.ts';
 import type { Postgres } from '../../../tools/postgres/launcher.ts';
+
+/** Tests connect so to the database as its owner, whom row-level security does not bind. */
+export { withConnection as asOwner } from '../db/connection.ts';
 
 /** Of the database's timeouts: bursts are tested for what they do, and on a busy machine each call of one waits longer than people would. */
 export const TEST_TIMEOUT_FACTOR = 6;
@@ -21,17 +23,6 @@ export async function startTestPostgres(port: number, name = 'test'): Promise<Po
     }
   }
   throw new Error(`Twenty runs of tests at once are too many; see ${root}.`);
-}
-
-export async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** The same server, another database. */
