@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Failure {
   readonly title: string;
@@ -75,7 +76,10 @@ function testsOf(suite: unknown): BrowserTest[] {
         title: `${file}:${line} [${projectName}] › ${title}`,
         seconds: tries.reduce((sum, { duration }) => sum + Number(duration), 0) / 1_000,
         message: tries
-          .flatMap(({ errors, attachments }) => [...list(errors).map((error) => String(Object(error).message)), ...pageOf(list(attachments))])
+          .flatMap(({ errors, attachments }) => [
+            ...list(errors).map((error) => stripVTControlCharacters(String(Object(error).message))),
+            ...pageOf(list(attachments)),
+          ])
           .join('\n'),
       };
     });
@@ -87,7 +91,7 @@ function testsOf(suite: unknown): BrowserTest[] {
 function pageOf(attachments: readonly unknown[]): string[] {
   const { path } = Object(attachments.find((each) => Object(each).name === 'error-context'));
   if (path === undefined || !existsSync(path)) return [];
-  const page = /^# Page snapshot\n+```yaml\n(.*?)^```/ms.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+  const page = /^```yaml\n(.*?)^```/ms.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
   // The navigation comes before it, and is the same on every page.
   return page === '' ? [] : [`The page then:\n${page.slice(Math.max(0, page.indexOf('- main')))}`];
 }

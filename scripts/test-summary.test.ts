@@ -63,7 +63,7 @@ test('Playwright: what passed when repeated is flaky, in any depth of suites', (
 
 test('Playwright: what the page showed is part of the message, from its main part on', () => {
   const path = join(tmpdir(), `error-context-${process.pid}.md`);
-  writeFileSync(path, '# Error details\n\nx\n\n# Page snapshot\n\n```yaml\n- navigation: Menu\n- main:\n  - alert: Try again\n```\n\n# Test source\n');
+  writeFileSync(path, '# Error details\n\n```\nx\n```\n\n```yaml\n- navigation: Menu\n- main:\n  - alert: Try again\n```\n\n# Test source\n');
   const results = [{ duration: 1, errors: [{ message: 'not visible' }], attachments: [{ name: 'screenshot' }, { name: 'error-context', path }] }];
   const specs = [{ title: 'pays', file: 'a.spec.ts', line: 3, tests: [{ projectName: 'phone', status: 'unexpected', results }] }];
   expect(readPlaywright({ suites: [{ specs }] }).failures[0]?.message).toBe('not visible\nThe page then:\n- main:\n  - alert: Try again\n');

@@ -9,7 +9,7 @@ import { parseCsv } from '../../shared/kit/csv.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import { eventually } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
-import { contactFor, done, keyIn, emailTo, registered, sent } from '../testing/scenes.ts';
+import { contactFor, done, keyIn, emailTo, eventsHandled, registered, sent } from '../testing/scenes.ts';
 
 let app: TestApp;
 let me: TestUser;
@@ -202,7 +202,7 @@ describe('customer or supplier', () => {
     expect(await kindOf(seller, contactId)).toBe('customer');
     done(await app.call(removeContact, { businessId: me.businessId, id: made?.id ?? '' }, me));
     await pay();
-    await eventually('the end of the news', () => transaction(app.deps.pool, 'system', async (sql) => (await sql.query('select from outbox')).length === 0));
+    await eventsHandled(app);
     expect(await all(me)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { sharedTestApp } from '../testing/shared-app.ts';
 import { eventually, requestOf } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { readPdf } from '../testing/pdf.ts';
-import { contactFor, done, keyIn, sent } from '../testing/scenes.ts';
+import { contactFor, done, eventsHandled, keyIn, sent } from '../testing/scenes.ts';
 
 let app: TestApp;
 let seller: TestUser;
@@ -85,9 +85,7 @@ describe('the payment agreement', () => {
       done(await app.call(payFromWallet, { businessId: buyer.businessId, category: 'invoice', categoryId: made.id, amount }, { ...buyer, key: app.key() }));
       await agreementFor(made.id);
     }
-    await eventually('all events handed out', () =>
-      transaction(app.deps.pool, 'system', async (sql) => (await sql.query<{ n: number }>('select count(*) as n from outbox'))[0]?.n === 0),
-    );
+    await eventsHandled(app);
     const rows = await transaction(app.deps.pool, 'system', (sql) => sql.query('select from payment_agreements where invoice_id = $1', [made.id]));
     expect(rows).toHaveLength(1);
   });
@@ -95,9 +93,7 @@ describe('the payment agreement', () => {
   test('is not created by a denial, and cannot be changed', async () => {
     const made = await sent(app, seller, contactId, 50);
     done(await app.call(decideInvoice, { action: 'deny', businessId: buyer.businessId, invoiceId: made.id, reason: 'Not ours' }, buyer));
-    await eventually('all events handed out', () =>
-      transaction(app.deps.pool, 'system', async (sql) => (await sql.query<{ n: number }>('select count(*) as n from outbox'))[0]?.n === 0),
-    );
+    await eventsHandled(app);
     expect(await app.call(readOwnAgreement, { id: made.id, businessId: seller.businessId }, seller)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
     await expect(transaction(app.deps.pool, 'system', (sql) => sql.query(`update payment_agreements set text = ''`))).rejects.toThrow('permission denied');
   });

@@ -7,6 +7,7 @@ import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
 import { openPortal, sendPortalCode } from '../../shared/portal/contract.ts';
 import { openAccount, readWallet } from '../../shared/wallet/contract.ts';
+import { transaction } from '../db/transaction.ts';
 import { eventually, PASSWORD } from './test-app.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
@@ -73,6 +74,12 @@ export function emailTo(app: TestApp, to: string, subject: RegExp, count = 1): P
     const those = (await emailsTo(app, to)).filter((one) => subject.test(`${one.subject} ${one.text}`));
     return those.length >= count && those[0];
   });
+}
+
+/** Waits until the listeners of all events so far have done their work. */
+export async function eventsHandled(app: TestApp): Promise<void> {
+  const waiting = () => transaction(app.deps.pool, 'system', async (sql) => (await sql.query('select from outbox limit 1')).length);
+  await eventually('an empty outbox', async () => (await waiting()) === 0);
 }
 
 /** Both keys of a link, from the newest e-mail with this subject that can decide. */
