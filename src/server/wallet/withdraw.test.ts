@@ -29,14 +29,17 @@ const ofWallet = async (who: TestUser) => (await balances(app, who)) satisfies {
 describe('a lone owner', () => {
   test('withdraws after a step-up: held at once, debited with the fee when the bank confirms, with a notification', async () => {
     const { who, accountId } = await withFunds(app, 100_000);
-    const { id, reference, fee, status } = done(await take(app, who, accountId, 60_000));
+    // The bank waits with an answer to this amount.
+    const { id, reference, fee, status } = done(await take(app, who, accountId, 60_000.03));
     expect({ fee, status }).toEqual({ fee: 50, status: 'pending' });
-    expect(await ofWallet(who)).toEqual({ total: 100_000, available: 39_950 });
+    expect(await ofWallet(who)).toEqual({ total: 100_000, available: 39_949.97 });
+    await becomes(app, who, 'sending');
+    await turn(app, reference, 'success');
     const ended = await becomes(app, who, 'succeeded');
-    expect(ended).toMatchObject({ id, reference, amount: 60_000, fee: 50, canCancel: false, reason: null });
-    expect(await ofWallet(who)).toEqual({ total: 39_950, available: 39_950 });
-    expect((await paidOut(app)).filter((one) => one.reference === reference)).toMatchObject([{ amount_kobo: 6_000_000, status: 'success' }]);
-    await emailTo(app, who.email, /60,000\.00 was paid out to/);
+    expect(ended).toMatchObject({ id, reference, amount: 60_000.03, fee: 50, canCancel: false, reason: null });
+    expect(await ofWallet(who)).toEqual({ total: 39_949.97, available: 39_949.97 });
+    expect((await paidOut(app)).filter((one) => one.reference === reference)).toMatchObject([{ amount_kobo: 6_000_003, status: 'success' }]);
+    await emailTo(app, who.email, /60,000\.03 was paid out to/);
     const { id: walletId } = done(await app.call(readWallet, { businessId: who.businessId }, who));
     const { entries } = done(await app.call(readStatement, { businessId: who.businessId, walletId, kind: 'withdrawals' }, who));
     const detail = done(await app.call(readEntry, { businessId: who.businessId, walletId, entryId: entries[0]?.id ?? '' }, who));
@@ -79,8 +82,10 @@ describe('a lone owner', () => {
       code: 'LIMIT_EXCEEDED',
       message: expect.stringContaining('₦50,000.00 of your daily limit of ₦50,000.00'),
     });
-    done(await take(app, who, accountId, 30_000.01));
+    const { reference } = done(await take(app, who, accountId, 30_000.03));
     expect(await take(app, who, accountId, 20_001)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+    await becomes(app, who, 'sending');
+    await turn(app, reference, 'failed');
     await becomes(app, who, 'failed');
     for (const route of [withdrawalTerms, readWallet]) expect(done(await app.call(route, { businessId: who.businessId }, who)).leftToday).toBe(50_000);
     done(await take(app, who, accountId, 50_000));
