@@ -12,6 +12,7 @@ import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { contactFor, done, invoiceInput } from '../testing/scenes.ts';
 import { stepUp } from '../testing/team.ts';
 import { asOwner } from '../testing/test-server.ts';
+import { LIMITS } from '../testing/limits.ts';
 
 let app: TestApp;
 let me: TestUser;
@@ -142,7 +143,7 @@ test('a key has its own rate limit, and the answer says for how long', async () 
   const there = () =>
     fetch(`http://localhost:${port}/v1/contact/${who.businessId}/all`, {
       headers: { authorization: `Bearer ${busy.token}` },
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(LIMITS.answer),
     });
   try {
     const statuses: number[] = [];

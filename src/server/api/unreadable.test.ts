@@ -5,6 +5,7 @@ import { voidInvoice } from '../../shared/invoices/lifecycle-contract.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { contactFor, sent } from '../testing/scenes.ts';
+import { LIMITS } from '../testing/limits.ts';
 
 let app: TestApp;
 let who: TestUser;
@@ -47,7 +48,7 @@ test('an input with twenty thousand levels is refused like any other invalid one
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${who.token}`, 'idempotency-key': app.key() },
     body: `{"businessId":"${who.businessId}","action":"invoice.pay","input":${deep}}`,
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(LIMITS.answer),
   });
   expect(await response.json()).toMatchObject({ code: 'VALIDATION_FAILED' });
 });

@@ -9,6 +9,7 @@ import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { done } from '../testing/scenes.ts';
 import { postJson } from '../integrations/testing.ts';
 import { asOwner } from '../testing/test-server.ts';
+import { LIMITS } from '../testing/limits.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -61,7 +62,7 @@ describe('linking at the bank', () => {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'mono-webhook-secret': app.env.mono.webhookSecret },
       body: JSON.stringify({ event: `mono.events.${event}`, data: { id: account, meta: { ref } } }),
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(LIMITS.answer),
     });
   const linked = (who: TestUser) => eventually('the account', async () => (await details(who)).bankAccounts.find(({ source }) => source === 'linked'));
 

@@ -12,6 +12,7 @@ import { intendAccount } from '../wallet/queries.ts';
 import { enqueue } from './enqueue.ts';
 import { writeHeartbeat, releaseSilent } from './queries.ts';
 import { testPool } from '../testing/test-pool.ts';
+import { LIMITS } from '../testing/limits.ts';
 
 let app: TestApp;
 let owner: pg.Pool;
@@ -123,7 +124,7 @@ describe('a task run again does nothing more:', () => {
     expect(first).toMatch(/^\d{10}$/);
     await tasks['wallet.open-account'](app.deps, { businessId: who.businessId });
     expect(await accountOf(who)).toBe(first);
-    const response = await fetch(`${app.sandboxUrl}/api/accounts?limit=500`, { signal: AbortSignal.timeout(30_000) });
+    const response = await fetch(`${app.sandboxUrl}/api/accounts?limit=500`, { signal: AbortSignal.timeout(LIMITS.answer) });
     // The sandbox's own answer.
     const { accounts } = (await response.json()) as { accounts: { account_name: string }[] };
     expect(accounts.filter((account) => account.account_name.includes(who.businessName.toUpperCase()))).toHaveLength(1);

@@ -119,15 +119,11 @@ test('while all connections of the product are in use the scrape says so and rea
 });
 
 describe('a fault is in the metrics:', () => {
-  test('a job that stays due, read again after 15 seconds and not before', async () => {
+  test('a job that stays due', async () => {
     const series = 'duewell_jobs_overdue_seconds{class="work"}';
-    const before = (await now(series)) ?? Number.NaN;
-    expect(before).toBeLessThan(600);
+    expect(await now(series)).toBeLessThan(600);
     await dueJob();
-    app.turnClock(14_000);
-    expect(valueIn(await scrape(), series)).toBe(before);
-    app.turnClock(1_000);
-    expect(valueIn(await scrape(), series)).toBeGreaterThanOrEqual(7_200);
+    await eventually('the job', async () => ((await now(series)) ?? 0) >= 7_200);
     expect(await now('duewell_jobs{class="work",state="waiting"}')).toBeGreaterThan(0);
     await removeJobs();
   });

@@ -15,6 +15,7 @@ import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { again } from '../testing/life.ts';
 import { done, emailTo, emailsTo } from '../testing/scenes.ts';
 import { memberOf } from '../testing/team.ts';
+import { LIMITS } from '../testing/limits.ts';
 
 let app: TestApp;
 const zone = 'Africa/Lagos';
@@ -175,9 +176,9 @@ describe('the digest', () => {
     const first = await eventually('the first digest', async () => (await digests(off))[0]);
     await eventually('the other', async () => (await digests(gone))[0]);
     await Promise.all([noted(off, 1), noted(gone, 1)]);
-    expect((await fetch(String(first.unsubscribe), { method: 'POST', body: 'List-Unsubscribe=One-Click', signal: AbortSignal.timeout(30_000) })).status).toBe(
-      200,
-    );
+    expect(
+      (await fetch(String(first.unsubscribe), { method: 'POST', body: 'List-Unsubscribe=One-Click', signal: AbortSignal.timeout(LIMITS.answer) })).status,
+    ).toBe(200);
     const back = await again(app, off);
     expect(done(await app.call(readMailChoices, { businessId: boss.businessId }, back)).digest.on).toBe(false);
     const chief = await again(app, boss);

@@ -15,6 +15,7 @@ import { eventually } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { contactFor, done, emailTo, emailsTo, sent } from '../testing/scenes.ts';
 import { memberOf } from '../testing/team.ts';
+import { LIMITS } from '../testing/limits.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -145,11 +146,15 @@ describe('one click', () => {
     expect(letter.text).toContain(url);
     const u = keyOf(url);
     expect(done(await app.call(readUnsubscribe, { u }))).toEqual({ kind: 'decided', choice: 'now', business: 'Seller & Sons', email: seller.email });
-    const clicked = await fetch(url, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), signal: AbortSignal.timeout(30_000) });
+    const clicked = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      signal: AbortSignal.timeout(LIMITS.answer),
+    });
     expect(clicked.status).toBe(200);
     const form = new FormData();
     form.set('List-Unsubscribe', 'One-Click');
-    expect((await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(30_000) })).status).toBe(200);
+    expect((await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(LIMITS.answer) })).status).toBe(200);
     expect(done(await app.call(readUnsubscribe, { u }))).toMatchObject({ choice: 'never' });
     await decided(seller, buyer);
     expect(await subjects(seller)).toHaveLength(1);
@@ -175,7 +180,7 @@ describe('one click', () => {
     const bare = await fetch(`${app.url}/unsubscribe?u=${u}`, {
       method: 'POST',
       body: new URLSearchParams({ other: '1' }),
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(LIMITS.answer),
     });
     expect(bare.status).toBe(400);
     expect(done(await app.call(readUnsubscribe, { u }))).toMatchObject({ choice: 'digest' });

@@ -16,6 +16,7 @@ import { accountNumber, balances, contactFor, deliver, done, sent, transfer } fr
 import { asOwner } from '../testing/test-server.ts';
 import { becomes, newestWithdrawal, paidOut, take, turn, withFunds } from '../testing/withdrawals.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
+import { LIMITS } from '../testing/limits.ts';
 
 let app: TestApp;
 let seller: TestUser;
@@ -43,7 +44,7 @@ const fed = (kobo: number) => eventually(`${kobo} kobo in the wallet`, async () 
 
 async function tell(body: string, hash: string | undefined, to = 'flutterwave'): Promise<number> {
   const headers = { 'content-type': 'application/json', ...(hash === undefined ? {} : { 'verif-hash': hash }) };
-  const response = await fetch(`${app.url}/webhooks/${to}`, { method: 'POST', body, headers, signal: AbortSignal.timeout(30_000) });
+  const response = await fetch(`${app.url}/webhooks/${to}`, { method: 'POST', body, headers, signal: AbortSignal.timeout(LIMITS.answer) });
   await response.body?.cancel();
   return response.status;
 }

@@ -7,6 +7,7 @@ import { eventually, startTestApp } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { accountNumber, balances, transfer } from '../testing/scenes.ts';
 import { testPool } from '../testing/test-pool.ts';
+import { LIMITS } from '../testing/limits.ts';
 
 let app: TestApp;
 let owner: pg.Pool;
@@ -42,7 +43,7 @@ async function lostMessage(kobo: number): Promise<{ reference: string; body: str
   const { reference } = await transfer(app, number, kobo, { drop: true });
   const said = await fetch(`${app.sandboxUrl}/paystack/transaction/verify/${reference}`, {
     headers: { authorization: `Bearer ${SANDBOX_KEYS.paystack}` },
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(LIMITS.answer),
   });
   // The sandbox's own answer.
   const { data } = (await said.json()) as { data: object };
@@ -51,7 +52,7 @@ async function lostMessage(kobo: number): Promise<{ reference: string; body: str
 
 async function tell(body: string, signature: string | undefined): Promise<number> {
   const headers = { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'x-paystack-signature': signature }) };
-  const response = await fetch(`${app.url}/webhooks/paystack`, { method: 'POST', body, headers, signal: AbortSignal.timeout(30_000) });
+  const response = await fetch(`${app.url}/webhooks/paystack`, { method: 'POST', body, headers, signal: AbortSignal.timeout(LIMITS.answer) });
   await response.body?.cancel();
   return response.status;
 }

@@ -1,4 +1,5 @@
 import type { TestApp } from './test-app.ts';
+import { LIMITS } from './limits.ts';
 
 /** Opens an account at a sandbox bank in a name. */
 export async function sandboxAccount(app: TestApp, name: string): Promise<{ bankCode: string; accountNumber: string }> {
@@ -6,7 +7,7 @@ export async function sandboxAccount(app: TestApp, name: string): Promise<{ bank
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ bank_code: '058', account_name: name }),
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(LIMITS.answer),
   });
   const body = Object(await response.json());
   return { bankCode: '058', accountNumber: String((body.account ?? body).account_number) };

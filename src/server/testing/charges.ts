@@ -2,6 +2,7 @@ import { addCard } from '../../shared/business/banking-contract.ts';
 import { startPayment } from '../../shared/payments/contract.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 import { done } from './scenes.ts';
+import { LIMITS } from './limits.ts';
 
 export const CARDS = {
   good: '4084084084084081',
@@ -45,7 +46,7 @@ export async function refundDesk(app: TestApp, path: 'refunds' | `refunds/${stri
 }
 
 export async function charges(app: TestApp): Promise<readonly SandboxCharge[]> {
-  const response = await fetch(`${app.sandboxUrl}/api/charges`, { signal: AbortSignal.timeout(30_000) });
+  const response = await fetch(`${app.sandboxUrl}/api/charges`, { signal: AbortSignal.timeout(LIMITS.answer) });
   // The sandbox's own answer.
   return ((await response.json()) as { charges: SandboxCharge[] }).charges;
 }
@@ -72,7 +73,7 @@ async function post(app: TestApp, path: string, body: object): Promise<unknown> 
   const response = await fetch(`${app.sandboxUrl}/api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(LIMITS.answer),
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`the sandbox refused ${path}: ${await response.text()}`);

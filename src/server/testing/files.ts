@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import type { InputOf, Route } from '../../shared/kit/route.ts';
 import { requestOf, unwrap } from './test-app.ts';
 import type { TestApp, Reply } from './test-app.ts';
+import { LIMITS } from './limits.ts';
 
 export interface TestFile {
   readonly field: string;
@@ -27,7 +28,7 @@ export async function upload<R extends Route>(
     method: route.method,
     body: form,
     headers: { authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(LIMITS.answer),
   });
   return unwrap<R>(response);
 }

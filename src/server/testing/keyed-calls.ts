@@ -17,6 +17,7 @@ import { transferTo } from './shop.ts';
 import { accountNumber, contactFor, done, keyIn, invoiceInput, sent } from './scenes.ts';
 import { submitRequest as requested, memberOf, toPay } from './team.ts';
 import { newestWithdrawal, withFunds } from './withdrawals.ts';
+import { LIMITS } from './limits.ts';
 
 /** An input that succeeds once, and another valid one. */
 export type KeyedCase = () => Promise<{ who: TestUser; one: object; other: object }>;
@@ -277,7 +278,7 @@ async function callOnce(base: string, route: Route, who: TestUser, input: object
     method: route.method,
     body: JSON.stringify(rest),
     headers: { 'content-type': 'application/json', authorization: `Bearer ${who.token}`, 'idempotency-key': key },
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(LIMITS.answer),
   });
   // Stored answers have their fields in another order, which has no meaning in JSON; each request has its own request id.
   const said = (await response.json()) as { challenge?: string };

@@ -7,6 +7,8 @@ export const LIMITS = {
   unitTest: 300_000,
   /** `expect.poll`, and `eventually` of the test app. */
   poll: 30_000,
+  /** One answer of the product or the sandbox. */
+  answer: 120_000,
   /** A test in a browser; a long journey alone takes two minutes on a slow machine. */
   browserTest: 600_000,
   expectation: 50_000,

@@ -11,6 +11,7 @@ import { handInForReview } from '../seed/verification.ts';
 import { done, emailsTo } from './scenes.ts';
 import { eventually, requestOf, unwrap } from './test-app.ts';
 import type { Reply, TestApp, TestUser } from './test-app.ts';
+import { LIMITS } from './limits.ts';
 
 export interface TestOperator {
   readonly id: string;
@@ -33,7 +34,7 @@ export function officeRequest(app: TestApp, method: string, path: string, given:
       ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(LIMITS.answer),
   });
 }
 

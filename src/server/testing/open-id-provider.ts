@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import Provider, { interactionPolicy } from 'oidc-provider';
 import { testPort } from './port.ts';
+import { LIMITS } from './limits.ts';
 
 export interface Account {
   readonly subject: string;
@@ -56,7 +57,7 @@ export async function startOpenIdProvider(redirectUri: string) {
     let place = new URL(url);
     for (let hop = 0; hop < 8; hop += 1) {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-      const reply = await fetch(place, { redirect: 'manual', headers: { cookie }, signal: AbortSignal.timeout(30_000) });
+      const reply = await fetch(place, { redirect: 'manual', headers: { cookie }, signal: AbortSignal.timeout(LIMITS.answer) });
       for (const line of reply.headers.getSetCookie()) {
         const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
         jar.set(name, value);

@@ -10,6 +10,7 @@ import { openAccount, readWallet } from '../../shared/wallet/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { eventually, PASSWORD } from './test-app.ts';
 import type { TestApp, TestUser } from './test-app.ts';
+import { LIMITS } from './limits.ts';
 
 export interface Transfer {
   readonly reference: string;
@@ -64,7 +65,7 @@ export function keyIn(link: string | null | undefined, name: 'q' | 'k' | 'd'): s
 
 /** The messages to an e-mail address or a phone number, newest first. */
 export async function emailsTo(app: TestApp, to: string): Promise<readonly Email[]> {
-  const response = await fetch(`${app.sandboxUrl}/api/mailbox?to=${encodeURIComponent(to)}`, { signal: AbortSignal.timeout(30_000) });
+  const response = await fetch(`${app.sandboxUrl}/api/mailbox?to=${encodeURIComponent(to)}`, { signal: AbortSignal.timeout(LIMITS.answer) });
   // The sandbox's own answer.
   return ((await response.json()) as { messages: Email[] }).messages;
 }
@@ -164,7 +165,7 @@ export async function transfer(app: TestApp, number: string, kobo: number, optio
   const response = await fetch(`${app.sandboxUrl}/api/transfers`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(LIMITS.answer),
     body: JSON.stringify({ account_number: number, amount_kobo: kobo, sender_name: 'Chidi Eze', ...change, options }),
   });
   // The sandbox's own answer.
@@ -174,7 +175,7 @@ export async function transfer(app: TestApp, number: string, kobo: number, optio
 }
 
 export async function deliver(app: TestApp, webhook: string): Promise<void> {
-  await fetch(`${app.sandboxUrl}/api/webhooks/${webhook}/deliver`, { method: 'POST', signal: AbortSignal.timeout(30_000) });
+  await fetch(`${app.sandboxUrl}/api/webhooks/${webhook}/deliver`, { method: 'POST', signal: AbortSignal.timeout(LIMITS.answer) });
 }
 
 export async function balances(app: TestApp, who: TestUser): Promise<{ total: number; available: number }> {

@@ -27,6 +27,7 @@ import { testPort } from './port.ts';
 import { testDatabase } from './template-db.ts';
 import { asOwner, TEST_TIMEOUT_FACTOR } from './test-server.ts';
 import type { TestDatabase } from './template-db.ts';
+import { LIMITS } from './limits.ts';
 
 export type Reply<R extends Call> =
   | { readonly http: number; readonly ok: true; readonly message: string; readonly data: OutputOf<R> }
@@ -104,7 +105,7 @@ export async function startTestApp(settings: Readonly<Record<string, string>> = 
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(120_000),
+      signal: AbortSignal.timeout(LIMITS.answer),
     });
   }
 

@@ -9,6 +9,7 @@ import { done } from './scenes.ts';
 import { hasApp } from './second-factor.ts';
 import { stepUp } from './team.ts';
 import { asOwner } from './test-server.ts';
+import { LIMITS } from './limits.ts';
 
 /** A bank account in the name of the person's business, or another holder's, added by hand so many hours ago. */
 export async function bankAccountOf(app: TestApp, who: TestUser, hoursAgo = 48, holder = who.businessName): Promise<string> {
@@ -63,7 +64,7 @@ export function becomes(app: TestApp, who: TestUser, status: WithdrawalStatus) {
 
 /** The payouts at the sandbox's bank, by reference. */
 export async function paidOut(app: TestApp): Promise<readonly { reference: string; amount_kobo: number; status: string }[]> {
-  const response = await fetch(`${app.sandboxUrl}/api/payouts`, { signal: AbortSignal.timeout(30_000) });
+  const response = await fetch(`${app.sandboxUrl}/api/payouts`, { signal: AbortSignal.timeout(LIMITS.answer) });
   // The sandbox's own answer.
   return ((await response.json()) as { payouts: { reference: string; amount_kobo: number; status: string }[] }).payouts;
 }
@@ -74,7 +75,7 @@ export async function turn(app: TestApp, reference: string, status: string, opti
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ status, options }),
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(LIMITS.answer),
   });
   if (!response.ok) throw new Error(`the bank refused: ${await response.text()}`);
 }

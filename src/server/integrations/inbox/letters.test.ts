@@ -7,6 +7,7 @@ import type { ArrivedMail, Inbox } from './port.ts';
 import { startSandbox } from '../../../sandbox/main.ts';
 import type { Sandbox } from '../../../sandbox/main.ts';
 import { OPTIONS, call } from '../../../sandbox/testing.ts';
+import { LIMITS } from '../../testing/limits.ts';
 
 const arrived: ArrivedMail[] = [];
 const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
@@ -36,7 +37,7 @@ async function post(path: string, fields: Record<string, string>, files: readonl
   const body = new FormData();
   for (const [name, value] of Object.entries({ ...WRITTEN, ...fields })) body.append(name, value);
   for (const file of files) body.append('files', file);
-  const response = await fetch(sandbox.url + path, { method: 'POST', body, headers, redirect: 'manual', signal: AbortSignal.timeout(60_000) });
+  const response = await fetch(sandbox.url + path, { method: 'POST', body, headers, redirect: 'manual', signal: AbortSignal.timeout(LIMITS.answer) });
   return { status: response.status, location: response.headers.get('location') ?? '', text: await response.text() };
 }
 
@@ -92,7 +93,7 @@ test('where nothing listens, that is said; other web sites may not send', async 
   const other = await startSandbox({ ...OPTIONS, dataDir: mkdtempSync(join(dataDir, 'other-')), webhookUrl: 'http://127.0.0.1:9' });
   const body = new FormData();
   for (const [name, value] of Object.entries(WRITTEN)) body.append(name, value);
-  const answer = await fetch(`${other.url}/mailbox/new`, { method: 'POST', body, signal: AbortSignal.timeout(60_000) });
+  const answer = await fetch(`${other.url}/mailbox/new`, { method: 'POST', body, signal: AbortSignal.timeout(LIMITS.answer) });
   expect(await answer.text()).toContain('No mail server answers at port 9 of this computer.');
   await other.stop();
   expect((await post('/mailbox/new', {}, [], { 'sec-fetch-site': 'cross-site' })).status).toBe(403);

@@ -8,6 +8,7 @@ import { eventually } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { contactFor, done, emailTo, invoiceInput, sent } from '../../testing/scenes.ts';
+import { LIMITS } from '../../testing/limits.ts';
 
 let app: TestApp;
 let me: TestUser;
@@ -235,7 +236,7 @@ describe('after sending', () => {
     expect(mail.text).toContain('2 more lines');
     expect(mail.text).not.toContain('Goods 8');
     const pdf = mail.links.find((link) => new URL(link).pathname === '/v1/received/pdf');
-    const file = await fetch(String(pdf), { signal: AbortSignal.timeout(20_000) });
+    const file = await fetch(String(pdf), { signal: AbortSignal.timeout(LIMITS.answer) });
     expect(file.headers.get('content-type')).toBe('application/pdf');
     expect((await readPdf(Buffer.from(await file.arrayBuffer()))).plain).toContain('Goods 9');
   });

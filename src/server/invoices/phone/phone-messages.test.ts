@@ -13,6 +13,7 @@ import { again, DAY, run } from '../../testing/life.ts';
 import { done, emailsTo, emailTo, keyIn, sent } from '../../testing/scenes.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
+import { LIMITS } from '../../testing/limits.ts';
 
 let app: TestApp;
 let seller: TestUser;
@@ -41,7 +42,7 @@ const becomes = (id: string, state: string) =>
   eventually(`a message that is ${state}`, async () => (await messages(id)).some((one) => one.state === state || one.failure === state));
 const mood = (name: string) => postJson(`${app.sandboxUrl}/api/whatsapp/mood`, { mood: name });
 const phone = (body: object) => postJson(`${app.sandboxUrl}/api/whatsapp/phone`, body);
-const lead = async (url: string) => (await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(30_000) })).headers.get('location') ?? '';
+const lead = async (url: string) => (await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(LIMITS.answer) })).headers.get('location') ?? '';
 
 test('by SMS: two parts at most, with a short link that shows the invoice and never decides', async () => {
   const to = freshPhone();

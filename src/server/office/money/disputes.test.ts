@@ -12,6 +12,7 @@ import { balances, contactFor, done, emailTo, keyIn, sent } from '../../testing/
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { pdfOf } from '../../seed/pictures.ts';
+import { LIMITS } from '../../testing/limits.ts';
 
 let app: TestApp;
 let seller: TestUser;
@@ -54,7 +55,7 @@ function upload(caseId: string, name: string, bytes: Uint8Array<ArrayBuffer>) {
     method: 'POST',
     headers: { 'sec-fetch-site': 'same-origin', cookie: maker.cookie },
     body: form,
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(LIMITS.answer),
   });
 }
 const pdf = async () => new Uint8Array(await pdfOf('Delivery note', ['Signed by Ada Obi']));

@@ -22,6 +22,7 @@ import { decided } from '../../testing/office.ts';
 import { caseById, closeCase } from '../index.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { balances, contactFor, done, keyIn, sent, transfer } from '../../testing/scenes.ts';
+import { LIMITS } from '../../testing/limits.ts';
 
 let app: TestApp;
 let seller: TestUser;
@@ -234,7 +235,7 @@ describe('a case for a person', () => {
       method: 'POST',
       headers,
       body: JSON.stringify({ reference, email: 'a@example.com', amount: 5_000 }),
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(LIMITS.answer),
     });
     await payAt(app, reference);
     const found = await eventually(

@@ -8,6 +8,7 @@ import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { accountNumber, balances, deliver, done, transfer } from '../../testing/scenes.ts';
 import { tasks } from '../../api/handlers.ts';
+import { LIMITS } from '../../testing/limits.ts';
 
 let app: TestApp;
 let me: TestUser;
@@ -123,7 +124,7 @@ describe('a message that is not the provider’s', () => {
       method: 'POST',
       body: text,
       headers: { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'x-paystack-signature': signature }) },
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(LIMITS.answer),
     });
 
   test.each<[string, () => [string, string?]]>([
