@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { removeCluster, startPostgres } from '../../tools/postgres/launcher.ts';
 import type { Postgres } from '../../tools/postgres/launcher.ts';
+import { changedFunctions } from '../../src/server/db/online.ts';
 import { openPool, sqlOf } from '../../src/server/db/pool.ts';
 import { startTestSandbox } from '../../src/server/integrations/testing.ts';
 import type { RunningSandbox } from '../../src/server/integrations/testing.ts';
@@ -204,6 +205,12 @@ async function takeOver(pieces: number, { migration, handover, signal }: Fault =
 describe(`gate 19, online release (seed ${SEED})`, () => {
   test('a release migrates and takes over from the one before under load: every call is answered, and every job runs once', async () => {
     expect(await takeOver(MANY)).toEqual([]);
+  });
+
+  test('functions that the release before calls have the same parameters and results', () => {
+    before = unpackReleaseBefore();
+    const [then, now] = [before.root, PROJECT].map((root) => readFileSync(join(root, 'db/schema.sql'), 'utf8'));
+    expect(changedFunctions(then ?? '', now ?? '')).toEqual([]);
   });
 
   plantedFault('a migration that takes away what the release before uses is found', async () => {
