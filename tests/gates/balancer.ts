@@ -29,7 +29,7 @@ export function balancer(): Balancer {
     },
     async remove(url) {
       serving.splice(serving.indexOf(url), 1);
-      await Promise.allSettled([...(open.get(url) ?? [])]);
+      await Promise.allSettled(open.get(url) ?? new Set<Promise<Response>>());
     },
     async send(path, init) {
       turn += 1;
