@@ -5,7 +5,7 @@ import { someTransfer, wrongBooks } from './load-scenario.ts';
 import type { Market } from './load-scenario.ts';
 
 /** The answer that a client received for one key: none, if it disconnected or got no answer. */
-type Told = 'done' | 'refused' | 'nothing';
+export type Told = 'done' | 'refused' | 'nothing';
 
 /** The answers that clients received during failures, compared with the database. */
 export interface Answers {
@@ -71,29 +71,33 @@ export function answers(market: Market, dice: Random, urlNow: () => string): Ans
       }
     },
     async wrong(databaseUrl) {
-      const found = await asOwner(databaseUrl, async (owner) => {
-        const rows = await owner.query<{ key: string; done: boolean; reference: string | null }>(
-          `select key, not (answer ? 'refused') as done, answer ->> 'reference' as reference from idempotency where route = 'payment.business.wallet'`,
-        );
-        const paid = await owner.query<{ id: string }>(`select id from payments where channel = 'wallet' and status = 'succeeded'`);
-        return { answers: new Map(rows.rows.map((row) => [row.key, row])), paid: new Set(paid.rows.map((row) => row.id)) };
-      });
-      const counts = { lost: 0, undone: 0 };
-      for (const [key, told_] of told) {
-        const row = found.answers.get(key);
-        const isDone = row?.done === true && row.reference !== null && found.paid.has(row.reference);
-        if (told_ === 'done' && !isDone) counts.lost += 1;
-        if (told_ === 'refused' && isDone) counts.undone += 1;
-      }
-      const references = new Set([...found.answers.values()].filter((row) => row.done).map((row) => row.reference));
-      const ghosts = [...found.paid].filter((id) => !references.has(id)).length;
-      return [
-        ...new Set(wrong),
-        ...(counts.lost ? [`${counts.lost} acknowledged payments are lost`] : []),
-        ...(counts.undone ? [`${counts.undone} payments were done after they had been refused`] : []),
-        ...(ghosts ? [`${ghosts} payments belong to no key`] : []),
-        ...(await wrongBooks(databaseUrl)),
-      ];
+      return [...new Set(wrong), ...(await wrongPayments(databaseUrl, told))];
     },
   };
+}
+
+/** Payments that differ from the answers, and errors in the books. */
+export async function wrongPayments(databaseUrl: string, told: ReadonlyMap<string, Told>): Promise<string[]> {
+  const found = await asOwner(databaseUrl, async (owner) => {
+    const rows = await owner.query<{ key: string; done: boolean; reference: string | null }>(
+      `select key, not (answer ? 'refused') as done, answer ->> 'reference' as reference from idempotency where route = 'payment.business.wallet'`,
+    );
+    const paid = await owner.query<{ id: string }>(`select id from payments where channel = 'wallet' and status = 'succeeded'`);
+    return { answers: new Map(rows.rows.map((row) => [row.key, row])), paid: new Set(paid.rows.map((row) => row.id)) };
+  });
+  const counts = { lost: 0, undone: 0 };
+  for (const [key, told_] of told) {
+    const row = found.answers.get(key);
+    const isDone = row?.done === true && row.reference !== null && found.paid.has(row.reference);
+    if (told_ === 'done' && !isDone) counts.lost += 1;
+    if (told_ === 'refused' && isDone) counts.undone += 1;
+  }
+  const references = new Set([...found.answers.values()].filter((row) => row.done).map((row) => row.reference));
+  const ghosts = [...found.paid].filter((id) => !references.has(id)).length;
+  return [
+    ...(counts.lost ? [`${counts.lost} acknowledged payments are lost`] : []),
+    ...(counts.undone ? [`${counts.undone} payments were done after they had been refused`] : []),
+    ...(ghosts ? [`${ghosts} payments belong to no key`] : []),
+    ...(await wrongBooks(databaseUrl)),
+  ];
 }

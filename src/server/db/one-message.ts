@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { nameOf, types } from './pool.ts';
+import { isOutdated, prepareAnew, prepared, types } from './pool.ts';
 import type { Row } from './pool.ts';
 
 export interface Statement {
@@ -18,10 +18,11 @@ export function inOneMessage(client: pg.PoolClient, statements: readonly Stateme
   return new Promise((resolve, reject) => {
     const results: Row[][] = [];
     // Each query reads its own answer, as if it were sent alone.
-    const queries = statements.map(({ text, values }, place) => {
+    const named = statements.map(({ text }) => prepared(text));
+    const queries = named.map(({ name, text }, place) => {
       const done = (error: Error | undefined, result: { rows: Row[] }) => (error ? reject(error) : void (results[place] = result.rows));
       // pg's type declares only `submit`; these are the methods by which its client hands an answer to any submitted object.
-      return new pg.Query({ name: nameOf(text), text, values: [...values], types }, done) as unknown as Answerable;
+      return new pg.Query({ name, text, values: [...(statements[place]?.values ?? [])], types }, done) as unknown as Answerable;
     });
     let place = 0;
     let sent: Wire | undefined;
@@ -54,6 +55,8 @@ export function inOneMessage(client: pg.PoolClient, statements: readonly Stateme
       },
       handleError(error: Error) {
         forgetUnparsed();
+        const [statement, refused] = [statements[place], named[place]];
+        if (statement && refused && isOutdated(error)) prepareAnew(statement.text, refused);
         reject(error instanceof pg.DatabaseError ? error : new Unanswered('the connection was lost before the answer', { cause: error }));
       },
       handleReadyForQuery(connection: unknown) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readMigrations } from './migrate.ts';
-import { concurrentIndex, planOf, risksOf, stopsFor } from './online.ts';
+import { changedFunctions, concurrentIndex, planOf, risksOf, stopsFor } from './online.ts';
 
 /** The last migration before this rule. */
 const BEFORE = '0025';
@@ -66,4 +66,18 @@ test('the plan names each migration, and says whether the release before can ser
     ],
     online: false,
   });
+});
+
+test('a function that the product calls is found if its parameters or its result change or it is gone, and no other', () => {
+  const head = (name: string, type: string, to = 'duewell_app') =>
+    `CREATE OR REPLACE FUNCTION public.${name}\n RETURNS ${type}\n LANGUAGE sql\n -- db/functions/x.sql\ngrant execute on function x() to ${to};`;
+  const before = [
+    head('kept(a text)', 'jsonb'),
+    head('wider(a text)', 'jsonb'),
+    head('typed()', 'text'),
+    head('gone()', 'text'),
+    head('inner(a text)', 'text', 'public'),
+  ];
+  const now = [head('kept(a text)', 'jsonb'), head('wider(a text, b text)', 'jsonb'), head('typed()', 'jsonb'), head('inner(b int)', 'text', 'public')];
+  expect(changedFunctions(before.join('\n\n'), now.join('\n\n'))).toEqual(['wider(a text) RETURNS jsonb', 'typed() RETURNS text', 'gone() RETURNS text']);
 });

@@ -39,6 +39,21 @@ export function concurrentIndex(up: string): string | null {
   return statementsOf(up).flatMap((statement) => CONCURRENT.exec(statement)?.[1] ?? [])[0] ?? null;
 }
 
+/**
+ * The functions that the product of the release before calls, and that this one does not have with the same parameters and result; by both files `db/schema.sql`. A
+ * function with other parameters gets another name, and the former one stays for a release.
+ */
+export function changedFunctions(before: string, now: string): string[] {
+  const present = new Set(callableIn(now));
+  return callableIn(before).filter((head) => !present.has(head));
+}
+
+/** The heads of functions that the product's own login may call. */
+function callableIn(schema: string): string[] {
+  const functions = schema.split('\n\n').filter((part) => part.startsWith('CREATE OR REPLACE FUNCTION ') && part.includes(' to duewell_app;'));
+  return functions.map((part) => /^CREATE OR REPLACE FUNCTION public\.(.*\n RETURNS .*)$/m.exec(part)?.[1]?.replace('\n', '') ?? part);
+}
+
 const SHOWN = 120;
 const CREATES_TABLE = /^create (?:unlogged )?table (?:if not exists )?([\w.]+)/;
 const CONCURRENT = /^(?:create (?:unique )?|drop )index concurrently (?:if (?:not )?exists )?(\w+)/;

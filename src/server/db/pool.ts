@@ -54,26 +54,49 @@ export function openPool(url: string, { role, size, timeoutFactor = 1, onLost }:
 export function sqlOf(client: pg.Pool | pg.ClientBase): Sql {
   return {
     async query<R extends Row>(text: string, values: readonly unknown[] = []) {
-      const result = await client.query<R>(prepared(text), [...values]);
-      return result.rows;
+      const statement = prepared(text);
+      try {
+        return (await client.query<R>(statement, [...values])).rows;
+      } catch (error) {
+        if (!isOutdated(error)) throw error;
+        prepareAnew(text, statement);
+        // In a transaction, that one is repeated.
+        if (!(client instanceof pg.Pool)) throw error;
+        return (await client.query<R>(prepared(text), [...values])).rows;
+      }
     },
   };
 }
 
-const statements = new Map<string, pg.QueryConfig>();
+type Prepared = pg.QueryConfig & { readonly name: string };
 
-/** The name under which a statement is prepared. */
-export function nameOf(text: string): string {
-  return prepared(text).name ?? '';
-}
+const statements = new Map<string, Prepared>();
+let renewals = 0;
 
 /** Name and text of a statement. They are inherited, because pg copies the own fields of a configuration for every query, slowly. */
-function prepared(text: string): pg.QueryConfig {
+export function prepared(text: string): Prepared {
   const existing = statements.get(text);
   if (existing) return existing;
-  const made: pg.QueryConfig = Object.create({ name: createHash('sha256').update(text).digest('hex').slice(0, 24), text });
+  // The text differs too, because pgbouncer knows a statement by it.
+  const sent = renewals === 0 ? text : `${text}\n/* ${renewals} */`;
+  const made: Prepared = Object.create({ name: createHash('sha256').update(sent).digest('hex').slice(0, 24), text: sent });
   statements.set(text, made);
   return made;
+}
+
+/**
+ * Whether PostgreSQL refuses a statement as it was prepared, because a migration has added a column that it returns (`select *`). It refuses it on every connection
+ * that had prepared it, until that connection ends. Nothing was done.
+ */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery';
+}
+
+/** From now on all statements are prepared again, under other names; not if that happened since `refused` was sent. */
+export function prepareAnew(text: string, refused: Prepared): void {
+  if (statements.get(text) !== refused) return;
+  renewals += 1;
+  statements.clear();
 }
 
 /** Beyond 2^53, which only sums over many documents reach, the nearest number (docs/decisions/0003-money-is-kobo-in-postings.md). */

@@ -47,6 +47,29 @@ test('two deadlocked transactions both succeed, each once', async () => {
   expect(attempts).toBe(3);
 });
 
+test.each<[string, () => Promise<unknown>]>([
+  ['in a transaction', () => transaction(pool, 'system', (sql) => sql.query('select * from widened'))],
+  [
+    'with others in one message',
+    async () =>
+      (
+        await together(pool, 'system', [
+          { text: 'select 1', values: [] },
+          { text: 'select * from widened', values: [] },
+        ])
+      )[1],
+  ],
+  ['alone', () => sqlOf(pool).query('select * from widened')],
+])('a statement %s returns what a migration adds, on every connection that had prepared it', async (_, read) => {
+  await pool.query('create table widened (id int)');
+  await pool.query('insert into widened values (1)');
+  const onAll = () => Promise.all(Array.from({ length: 4 }, read));
+  expect(await onAll()).toEqual(Array.from({ length: 4 }, () => [{ id: 1 }]));
+  await pool.query('alter table widened add column name text');
+  expect(await onAll()).toEqual(Array.from({ length: 4 }, () => [{ id: 1, name: null }]));
+  await pool.query('drop table widened');
+});
+
 test('work that fails changes nothing, is not repeated, and leaves its connection usable', async () => {
   let attempts = 0;
   const work = transaction(pool, 'system', async (sql) => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { inOneMessage, Unanswered } from './one-message.ts';
 import type { Statement } from './one-message.ts';
-import { sqlOf } from './pool.ts';
+import { isOutdated, sqlOf } from './pool.ts';
 import type { Row, Sql } from './pool.ts';
 
 /** The scope of a transaction: one business, or the system for several or no businesses. */
@@ -14,8 +14,8 @@ const RETRYABLE = new Set(['40001', '40P01']);
 export class CommitUnknown extends Error {}
 
 /**
- * Runs `work` in one transaction under a scope and commits. Repeats it on serialization failure and
- * deadlock, at most five times, so `work` must have no effect outside the database.
+ * Runs `work` in one transaction under a scope and commits. Repeats it on serialization failure,
+ * deadlock, and a statement that a migration has outdated, at most five times, so `work` must have no effect outside the database.
  */
 export function transaction<T>(pool: pg.Pool, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
   return repeated(() => once(pool, scope, work));
@@ -63,7 +63,7 @@ async function repeated<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (tries > RETRIES || !RETRYABLE.has(codeOf(error))) throw error;
+      if (tries > RETRIES || !(RETRYABLE.has(codeOf(error)) || isOutdated(error))) throw error;
       await pause(Math.random() * 20 * tries);
     }
   }
