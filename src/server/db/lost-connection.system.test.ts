@@ -5,6 +5,7 @@ import { logout } from '../../shared/accounts/contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { eventually, startTestApp } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
+import { asOwner } from '../testing/test-server.ts';
 
 let app: TestApp;
 let who: TestUser;
@@ -64,4 +65,26 @@ test('after a cut a revoked token is refused at once', async () => {
   });
   expect(out.ok).toBe(true);
   expect(await app.call(readWallet, { businessId: other.businessId }, other)).toMatchObject({ http: 401, code: 'UNAUTHENTICATED' });
+});
+
+test('on a standby, which only reads, a call that writes is 503 with Retry-After, and its connection is not used again', async () => {
+  const name = new URL(app.databaseUrl).pathname.slice(1);
+  const create = () =>
+    app.raw('POST', createContact.path, { token: who.token, key: app.key(), body: { businessId: who.businessId, name: `Contact ${app.key()}` } });
+  // Connections from now on only read, like those to a standby.
+  await asOwner(app.databaseUrl, (owner) => owner.query(`alter database "${name}" set default_transaction_read_only = on`));
+  try {
+    await cut();
+    for (let n = 0; n < 10; n += 1) {
+      const answer = await create();
+      expect([answer.status, Object(await answer.json()).code, answer.headers.get('retry-after')]).toEqual([503, 'PROVIDER_UNAVAILABLE', '2']);
+    }
+  } finally {
+    await asOwner(app.databaseUrl, async (owner) => {
+      await owner.query('set default_transaction_read_only = off');
+      await owner.query(`alter database "${name}" reset default_transaction_read_only`);
+    });
+  }
+  // Each connection that is left fails once at most.
+  await eventually('a contact', async () => (await create()).ok);
 });
