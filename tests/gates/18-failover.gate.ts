@@ -30,7 +30,7 @@ import type { Taker, Withdrawals } from './withdrawal-answers.ts';
 import { WORKERS, workersAfter } from './workers.ts';
 
 const CLIENTS = 8;
-/** Between two withdrawals, so that the bank's list contains all of them. */
+/** Milliseconds between two withdrawals, of which the bank lists the newest 200. */
 const PAUSE = 300;
 /** Payments whose loss the planted fault causes. */
 const UNSENT = 20;
@@ -162,13 +162,15 @@ async function recovered({ market, product }: Scene, topics: () => string[], hea
   return found;
 }
 
-/** Compares every answer that a client received with the database and the bank. */
+/** Compares every answer that a client received with the database and the bank, before and after all calls are repeated. */
 async function compared({ book, payouts, address, bank }: Scene): Promise<string[]> {
-  const repeated = [...(await book.again()), ...(await payouts.again())];
+  const found = [...(await book.wrong(address)), ...(await payouts.wrong(bank.url))];
+  found.push(...(await book.again()), ...(await payouts.again()));
+  found.push(...(await book.wrong(address)), ...(await payouts.wrong(bank.url)));
   const pool = openPool(address, { role: undefined, size: 1, onLost: () => undefined });
-  const ledger = await findings(sqlOf(pool));
+  found.push(...(await findings(sqlOf(pool))));
   await pool.end();
-  return [...repeated, ...(await book.wrong(address)), ...(await payouts.wrong(bank.url)), ...ledger];
+  return [...new Set(found)];
 }
 
 const rounds = size(1, 4, 100);

@@ -21,6 +21,9 @@ export interface Withdrawals {
   count(): number;
 }
 
+/** The bank lists the newest. */
+const LISTED = 200;
+
 interface Made {
   readonly body: string;
   readonly reference: string;
@@ -82,7 +85,7 @@ export function withdrawals({ who, accountId }: Taker, url: string, databaseUrl:
       const payouts = await paidOut({ sandboxUrl });
       const strange = payouts.filter(({ reference, amount_kobo: kobo }) => !known.has(reference) || kobo !== (told.get(reference) ?? 0) * 100);
       if (strange.length > 0) wrong.push(`the bank paid ${strange.length} times what nobody withdrew`);
-      if (payouts.length < known.size) wrong.push(`the bank paid ${payouts.length} of ${known.size} withdrawals`);
+      if (payouts.length < Math.min(known.size, LISTED)) wrong.push(`the bank paid ${payouts.length} of ${known.size} withdrawals`);
       return [...new Set(wrong)];
     },
   };
