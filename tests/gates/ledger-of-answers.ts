@@ -93,6 +93,8 @@ export function answers(market: Market, dice: Random, urlNow: () => string): Ans
     },
     async wrong(databaseUrl) {
       const found = await asOwner(databaseUrl, async (owner) => {
+        // One snapshot: a call whose client has disconnected may still commit.
+        await owner.query('begin isolation level repeatable read');
         const rows = await owner.query<{ key: string; done: boolean; reference: string | null }>(
           `select key, not (answer ? 'refused') as done, answer ->> 'reference' as reference from idempotency where route = 'payment.business.wallet'`,
         );
