@@ -8,7 +8,6 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { openPool, sqlOf } from '../../src/server/db/pool.ts';
 import { findings } from '../../src/server/ledger/checks.ts';
 import { startTestApp } from '../../src/server/testing/test-app.ts';
-import { asOwner } from '../../src/server/testing/test-server.ts';
 import { forgetBackups, loseAll, nameMoment, restore, startArchiving, takeBase } from './backup.ts';
 import type { Archiving, Backup } from './backup.ts';
 import { seededRandom, SEED } from '../../src/server/testing/seeded-random.ts';
@@ -17,7 +16,7 @@ import { childOn } from './child.ts';
 import type { Child } from './child.ts';
 import { answers } from './ledger-of-answers.ts';
 import type { Answers } from './ledger-of-answers.ts';
-import { openMarket } from './load-scenario.ts';
+import { books, openMarket } from './load-scenario.ts';
 import type { Market } from './load-scenario.ts';
 import { plantedFault } from './mutant.ts';
 
@@ -35,18 +34,6 @@ let before: Answers;
 let then: string;
 let after: Answers;
 let endsIn: string;
-
-/** All data about money, in one line. */
-async function books(url: string): Promise<string> {
-  return asOwner(url, async (owner) => {
-    const { rows } = await owner.query<{ said: string }>(
-      `select concat_ws(' ', (select count(*) from payments), (select count(*) from ledger_transactions), (select count(*) from idempotency), (select count(*) from audit_log),
-         (select string_agg(account_id || ':' || posted || ':' || held, ' ' order by account_id) from ledger_balances),
-         (select string_agg(id || ':' || balance, ' ' order by id) from invoices)) as said`,
-    );
-    return rows[0]?.said ?? '';
-  });
-}
 
 async function load(book: Answers, milliseconds: number): Promise<void> {
   const end = Date.now() + milliseconds;

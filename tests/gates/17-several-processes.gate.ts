@@ -14,6 +14,7 @@ import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { childOn } from './child.ts';
 import type { Child } from './child.ts';
 import { answers } from './ledger-of-answers.ts';
+import { topicsAt } from './live-topics.ts';
 import { openMarket, watched } from './load-scenario.ts';
 import { FORGET_KEYS, plantedFault, plantStatement } from './mutant.ts';
 
@@ -50,20 +51,6 @@ async function trade(operations: number, fault?: string): Promise<string[]> {
   return [...new Set([...wrong, ...(await book.wrong(here.databaseUrl))])];
 }
 
-/** The live events of an open page, by their topics. */
-async function topicsAt(url: string, who: TestUser): Promise<() => string[]> {
-  const stream = await fetch(`${url}/v1/live?businessId=${who.businessId}`, { headers: { authorization: `Bearer ${who.token}` }, signal: streams.signal });
-  expect(stream.status).toBe(200);
-  let text = '';
-  const read = async () => {
-    for await (const part of stream.body ?? []) text += new TextDecoder().decode(part);
-  };
-  // Ends with the process, or when the test aborts it.
-  read().catch(() => undefined);
-  await eventually('the head of the stream', () => Promise.resolve(text.includes(': quiet')));
-  return () => [...text.matchAll(/^event: news\ndata: (.*)$/gm)].map(([, topic]) => topic ?? '');
-}
-
 async function statusAt(url: string, { token, businessId }: Pick<TestUser, 'token' | 'businessId'>): Promise<number> {
   return (await fetch(`${url}/v1/wallet/${businessId}`, { headers: { authorization: `Bearer ${token}` } })).status;
 }
@@ -88,7 +75,7 @@ describe(`gate 17, several processes (seed ${SEED})`, () => {
     const statuses = async () => Promise.all(callers.map((who) => statusAt(there.url, who)));
     // The other process knows them from now on.
     expect(await statuses()).toEqual([200, 200, 200]);
-    const topics = await topicsAt(there.url, witness);
+    const topics = await topicsAt(there.url, witness, streams.signal);
     stepUp(here, owner);
     done(await here.call(logout, {}, colleague));
     done(await here.call(suspendMember, { businessId: owner.businessId, memberId: left.memberId, suspended: true }, owner));

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -7,7 +7,6 @@ import { removeCluster, startPostgres } from '../../tools/postgres/launcher.ts';
 import type { Postgres } from '../../tools/postgres/launcher.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { startTestApp } from '../../src/server/testing/test-app.ts';
-import { RUNNERS } from '../../src/server/jobs/classes.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 import { testPort } from '../../src/server/testing/port.ts';
 import { answers } from './ledger-of-answers.ts';
@@ -16,11 +15,12 @@ import { size } from '../../src/server/testing/length.ts';
 import { LIMITS } from '../../src/server/testing/limits.ts';
 import { childOn } from './child.ts';
 import type { Child } from './child.ts';
+import { killPostgres } from './kill-postgres.ts';
 import { openMarket } from './load-scenario.ts';
 import { FORGET_KEYS, plantedFault, plantStatement } from './mutant.ts';
+import { WORKERS, workersAfter } from './workers.ts';
 
 const CLIENTS = 16;
-const WORKERS = Object.values(RUNNERS).reduce((sum, count) => sum + count, 0);
 /** A task of each class; without a payload each ends at once. */
 const TASKS = ['mail.link', 'mail.digests', 'mail.receipt', 'exports.make'];
 const dataDir = mkdtempSync(join(tmpdir(), 'duewell-gate-'));
@@ -32,33 +32,8 @@ afterEach(async () => {
   removeCluster(dataDir);
 });
 
-/** kill -9 of the launcher and all its backends: nothing is flushed. */
-async function killPostgres(url: string): Promise<void> {
-  const directory = await asOwner(url, async (owner) => {
-    const { rows } = await owner.query<{ data_directory: string }>('show data_directory');
-    return rows[0]?.data_directory ?? '';
-  });
-  const main = Number(readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const backends = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => parentOf(pid) === main)
-    .map(Number);
-  for (const pid of [main, ...backends]) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // It ended by itself meanwhile.
-    }
-  }
-}
-
-function parentOf(pid: string): number {
-  try {
-    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-  } catch {
-    return 0;
-  }
-}
+const dataDirectory = (url: string) =>
+  asOwner(url, async (owner) => (await owner.query<{ data_directory: string }>('show data_directory')).rows[0]?.data_directory ?? '');
 
 /** Keeps the workers of every class busy for a moment: PostgreSQL is killed while they mark jobs done. */
 const crowd = (url: string) =>
@@ -68,18 +43,6 @@ const crowd = (url: string) =>
       [TASKS],
     ),
   );
-
-/** Workers of all classes in the latest report from now on, once all are; or those that were in the end. Those that were replaced between two reports are in none. */
-async function workersAfter(url: string): Promise<number> {
-  const count = (since: Date) =>
-    asOwner(url, async (owner) =>
-      Number((await owner.query('select count(*) as n from worker_beats where at > $1 and at = (select max(at) from worker_beats)', [since])).rows[0]?.n),
-    );
-  for (const [since, end] = [new Date(), Date.now() + LIMITS.action]; ; await new Promise((done) => setTimeout(done, 200))) {
-    const living = await count(since);
-    if (living === WORKERS || Date.now() > end) return living;
-  }
-}
 
 /** Load while the product and PostgreSQL are killed repeatedly; returns everything that was wrong, and the slowest restart in milliseconds. */
 async function massacre(
@@ -112,7 +75,7 @@ async function massacre(
     } else {
       await crowd(url);
       const began = performance.now();
-      await killPostgres(url);
+      killPostgres(await dataDirectory(url));
       await postgres.stop();
       postgres = await startPostgres({ dataDir, port: postgresPort });
       if (postgres.url !== url) throw new Error('PostgreSQL came back elsewhere');

@@ -1,6 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -13,6 +11,8 @@ import { seededRandom, SEED } from '../../src/server/testing/seeded-random.ts';
 import { size } from '../../src/server/testing/length.ts';
 import { childOn } from './child.ts';
 import type { Child } from './child.ts';
+import { lineTo } from './line.ts';
+import type { Line } from './line.ts';
 import { openMarket } from './load-scenario.ts';
 import { FORGET_KEYS, plantedFault, plantStatement } from './mutant.ts';
 
@@ -27,61 +27,6 @@ afterEach(async () => {
   await running?.stop();
   running = child = line = undefined;
 });
-
-interface Line {
-  readonly port: number;
-  /** Every connection is reset, as when a host disappears. */
-  reset(): void;
-  /** No data pass any more, without a closing packet. New connections hang as well. */
-  silence(): void;
-  /** Hanging connections are dropped, and new ones work again. */
-  mend(): void;
-  stop(): Promise<void>;
-}
-
-/** A proxy between the product and its database. */
-async function lineTo(host: string, port: number): Promise<Line> {
-  const pairs = new Set<readonly [Socket, Socket]>();
-  let isSilent = false;
-  const server: Server = createServer((near) => {
-    const far = connect(port, host);
-    const pair = [near, far] as const;
-    pairs.add(pair);
-    for (const [from, to] of [pair, [far, near] as const]) {
-      // A silent connection drops data: the sender's system assumes that they were sent.
-      from.on('data', (bytes) => isSilent || to.destroyed || to.write(bytes));
-      from.on('error', () => undefined);
-      from.on('close', () => {
-        if (!isSilent) to.destroy();
-        pairs.delete(pair);
-      });
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const drop = () => {
-    for (const [near, far] of pairs) {
-      near.resetAndDestroy();
-      far.resetAndDestroy();
-    }
-  };
-  return {
-    // A TCP server's address is never a path.
-    port: (server.address() as AddressInfo).port,
-    reset: drop,
-    silence: () => (isSilent = true),
-    mend: () => {
-      isSilent = false;
-      // Only the product's side: the database must detect it by itself.
-      for (const [near] of pairs) near.resetAndDestroy();
-    },
-    async stop() {
-      isSilent = false;
-      drop();
-      await new Promise((done) => server.close(done));
-    },
-  };
-}
 
 /** How long the wallets' rows stay locked by lost connections, without asking the product; fails when the database keeps a lock. One row at a time, so that this query blocks nobody. */
 async function lockedFor(databaseUrl: string): Promise<number> {

@@ -40,6 +40,13 @@ function owned(place: ClusterDirectory, path: string): void {
   if (place.identity) chownSync(path, place.identity.uid, place.identity.gid);
 }
 
+/** Gives a folder and what is in it to the user who runs PostgreSQL. */
+export function handOver(place: ClusterDirectory, top: string): void {
+  chmodSync(top, 0o700);
+  owned(place, top);
+  for (const path of readdirSync(top, { recursive: true, encoding: 'utf8' })) owned(place, join(top, path));
+}
+
 export async function startArchiving(): Promise<Archiving> {
   const dataDir = folder('gate');
   const first = await startPostgres({ dataDir, port: await freePort(4640) });
@@ -61,9 +68,14 @@ const LEFT_OUT = /^(pg_wal|pg_dynshmem|pg_notify|pg_replslot|pg_serial|pg_snapsh
 
 /** Copies the files while the database runs. */
 export async function takeBase({ dataDir, postgres }: Archiving): Promise<string> {
-  const cluster = join(clusterDirectory(dataDir).home, 'data');
   const base = folder('base');
-  await asOwner(postgres.url, async (owner) => {
+  await copyCluster(postgres.url, join(clusterDirectory(dataDir).home, 'data'), base);
+  return base;
+}
+
+/** Copies the data directory of a running PostgreSQL into another folder: a base backup without its log. */
+export async function copyCluster(url: string, cluster: string, base: string): Promise<void> {
+  await asOwner(url, async (owner) => {
     await owner.query(`select pg_backup_start('gate', true)`);
     for (const entry of await readdir(cluster, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name).slice(cluster.length + 1);
@@ -73,7 +85,6 @@ export async function takeBase({ dataDir, postgres }: Archiving): Promise<string
     const { rows } = await owner.query<{ labelfile: string }>('select labelfile from pg_backup_stop()');
     writeFileSync(join(base, 'backup_label'), rows[0]?.labelfile ?? '');
   });
-  return base;
 }
 
 /** A table dropped during the copying is also dropped in the log. */
@@ -131,10 +142,6 @@ export async function restore({ base, archive, password }: Backup, moment: strin
       .join(''),
   );
   writeFileSync(join(cluster, 'recovery.signal'), '');
-  for (const top of [cluster, log]) {
-    chmodSync(top, 0o700);
-    owned(place, top);
-    for (const path of readdirSync(top, { recursive: true, encoding: 'utf8' })) owned(place, join(top, path));
-  }
+  for (const top of [cluster, log]) handOver(place, top);
   return startPostgres({ dataDir, port: await freePort(4650) });
 }

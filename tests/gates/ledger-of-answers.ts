@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { asOwner } from '../../src/server/testing/test-server.ts';
+import { LIMITS } from '../../src/server/testing/limits.ts';
+import { crowd } from '../../src/server/testing/seeded-random.ts';
 import type { Random } from '../../src/server/testing/seeded-random.ts';
 import { someTransfer, wrongBooks } from './load-scenario.ts';
 import type { Market } from './load-scenario.ts';
@@ -11,6 +13,8 @@ export type Told = 'done' | 'refused' | 'nothing';
 export interface Answers {
   /** Pays with a new key; disconnects in one of ten cases, sends the call twice in one of twenty, repeats until there is an answer. */
   pay(): Promise<void>;
+  /** Repeats each call that was answered, with its key; returns every outcome that is another than before. */
+  again(): Promise<string[]>;
   /** Stops repeating, so that `pay` ends. */
   close(): void;
   wrong(databaseUrl: string): Promise<string[]>;
@@ -19,6 +23,7 @@ export interface Answers {
 
 export function answers(market: Market, dice: Random, urlNow: () => string): Answers {
   const told = new Map<string, Told>();
+  const calls = new Map<string, { token: string; body: string; reference: string }>();
   const wrong: string[] = [];
   let isClosed = false;
 
@@ -31,7 +36,13 @@ export function answers(market: Market, dice: Random, urlNow: () => string): Ans
         signal,
       });
       const answer = Object(await response.json());
-      if (response.status === 200) return 'done';
+      if (response.status === 200) {
+        const reference = String(Object(answer.data).reference);
+        const before = calls.get(key)?.reference ?? reference;
+        if (before !== reference) wrong.push(`one key was told ${before} and ${reference}`);
+        calls.set(key, { token, body, reference });
+        return 'done';
+      }
       if (response.status === 422) return 'refused';
       if (response.status >= 500 && response.status !== 503) wrong.push(`answered ${response.status} ${String(answer.code)}`);
       return 'nothing';
@@ -70,6 +81,16 @@ export function answers(market: Market, dice: Random, urlNow: () => string): Ans
         await new Promise((done) => setTimeout(done, 50));
       }
     },
+    async again() {
+      const before = wrong.length;
+      const known = [...calls];
+      await crowd(4, known.length, async (n) => {
+        const [key, { token, body }] = known[n] ?? ['', { token: '', body: '' }];
+        const repeated = await send(urlNow(), token, key, body, AbortSignal.timeout(LIMITS.action));
+        if (repeated !== 'done') wrong.push(`a repeated payment was told ${repeated}`);
+      });
+      return wrong.slice(before);
+    },
     async wrong(databaseUrl) {
       return [...new Set(wrong), ...(await wrongPayments(databaseUrl, told))];
     },
@@ -79,6 +100,8 @@ export function answers(market: Market, dice: Random, urlNow: () => string): Ans
 /** Payments that differ from the answers, and errors in the books. */
 export async function wrongPayments(databaseUrl: string, told: ReadonlyMap<string, Told>): Promise<string[]> {
   const found = await asOwner(databaseUrl, async (owner) => {
+    // One snapshot: a call whose client has disconnected may still commit.
+    await owner.query('begin isolation level repeatable read');
     const rows = await owner.query<{ key: string; done: boolean; reference: string | null }>(
       `select key, not (answer ? 'refused') as done, answer ->> 'reference' as reference from idempotency where route = 'payment.business.wallet'`,
     );

@@ -108,6 +108,18 @@ export async function wrongBooks(databaseUrl: string): Promise<string[]> {
   });
 }
 
+/** All data about money, in one line. */
+export async function books(url: string): Promise<string> {
+  return asOwner(url, async (owner) => {
+    const { rows } = await owner.query<{ said: string }>(
+      `select concat_ws(' ', (select count(*) from payments), (select count(*) from ledger_transactions), (select count(*) from idempotency), (select count(*) from audit_log),
+         (select string_agg(account_id || ':' || posted || ':' || held, ' ' order by account_id) from ledger_balances),
+         (select string_agg(id || ':' || balance, ' ' order by id) from invoices)) as said`,
+    );
+    return rows[0]?.said ?? '';
+  });
+}
+
 export async function walletsOf(app: TestApp, market: Market): Promise<number[]> {
   const found: number[] = [];
   for (const who of market.parties) found.push(Math.round((await balances(app, who)).total * 100));

@@ -4,6 +4,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { App } from '../core/context.ts';
 import { assertDirect } from '../db/direct-connection.ts';
+import { KEEP_ALIVE } from '../db/pool.ts';
 import { mayStillListen } from '../accounts/index.ts';
 import { network } from '../core/address.ts';
 import { presented } from './session.ts';
@@ -112,7 +113,7 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
   }
 
   async function listen(): Promise<void> {
-    const made = new pg.Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    const made = new pg.Client({ connectionString: databaseUrl, ...KEEP_ALIVE, connectionTimeoutMillis: 5_000 });
     made.on('error', () => lost(made));
     made.on('end', () => lost(made));
     made.on('notification', ({ channel, payload }) => {
@@ -122,14 +123,19 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
       } else if (channel === 'installation') void app.switches.refresh().then(() => tell(null, 'installation'));
       else for (const line of (payload ?? '').split('\n')) tell(line.split(' ')[0] ?? '', line.split(' ')[1] ?? '');
     });
-    await made.connect();
-    await assertDirect(made).catch(async (error: Error) => {
-      if (!refused) app.log.error({ error: error.message }, 'events are not heard');
-      refused = true;
+    try {
+      await made.connect();
+      await assertDirect(made).catch((error: Error) => {
+        if (!refused) app.log.error({ error: error.message }, 'events are not heard');
+        refused = true;
+        throw error;
+      });
+      // A standby refuses it.
+      await made.query('listen news; listen sessions; listen installation');
+    } catch (error) {
       await made.end();
       throw error;
-    });
-    await made.query('listen news; listen sessions; listen installation');
+    }
     if (stopped) return made.end();
     client = made;
     sessions.setRemembering(true);

@@ -5,6 +5,7 @@ import { logout } from '../../shared/accounts/contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { eventually, startTestApp } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
+import { asOwner } from '../testing/test-server.ts';
 
 let app: TestApp;
 let who: TestUser;
@@ -16,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Ends every connection of the product to its database, like a failing network or a restart. */
-async function cut(): Promise<number> {
-  const owner = new Client({ connectionString: app.databaseUrl });
+async function cut({ databaseUrl }: Pick<TestApp, 'databaseUrl'> = app): Promise<number> {
+  const owner = new Client({ connectionString: databaseUrl });
   await owner.connect();
   const { rowCount } = await owner.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -64,4 +65,28 @@ test('after a cut a revoked token is refused at once', async () => {
   });
   expect(out.ok).toBe(true);
   expect(await app.call(readWallet, { businessId: other.businessId }, other)).toMatchObject({ http: 401, code: 'UNAUTHENTICATED' });
+});
+
+test('on a standby, which only reads, a call that writes is 503 with Retry-After, and its connection is not used again', async () => {
+  const own = await startTestApp();
+  const { token, businessId } = await own.createUser();
+  const name = new URL(own.databaseUrl).pathname.slice(1);
+  const create = () => own.raw('POST', createContact.path, { token, key: own.key(), body: { businessId, name: `Contact ${own.key()}` } });
+  // Connections from now on only read, like those to a standby.
+  await asOwner(own.databaseUrl, (owner) => owner.query(`alter database "${name}" set default_transaction_read_only = on`));
+  try {
+    await cut(own);
+    for (let n = 0; n < 10; n += 1) {
+      const answer = await create();
+      expect([answer.status, Object(await answer.json()).code, answer.headers.get('retry-after')]).toEqual([503, 'PROVIDER_UNAVAILABLE', '2']);
+    }
+  } finally {
+    await asOwner(own.databaseUrl, async (owner) => {
+      await owner.query('set default_transaction_read_only = off');
+      await owner.query(`alter database "${name}" reset default_transaction_read_only`);
+    });
+  }
+  // Each connection that is left fails once at most.
+  await eventually('a contact', async () => (await create()).ok);
+  await own.stop();
 });

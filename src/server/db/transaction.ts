@@ -42,7 +42,7 @@ export function together(pool: pg.Pool, scope: Scope, statements: readonly State
       const [, ...results] = await inOneMessage(client, [{ text: SCOPES[plan], values }, ...statements]);
       return results;
     } catch (error) {
-      if (error instanceof Unanswered || (error instanceof pg.DatabaseError && error.severity === 'FATAL')) broken = error;
+      if (isUnusable(error)) broken = error;
       throw error instanceof Unanswered ? new CommitUnknown(error.message, { cause: error.cause }) : error;
     } finally {
       client.release(broken);
@@ -76,6 +76,9 @@ export function systemSql(pool: pg.Pool): Sql {
 /** The SQLSTATE of a lock timeout. */
 export const LOCK_NOT_AVAILABLE = '55P03';
 
+/** The SQLSTATE of a write on a standby: the connection leads to a server that is not the primary. */
+export const READ_ONLY = '25006';
+
 /** The SQLSTATE of an error, or an empty text. */
 export function codeOf(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.code ?? '') : '';
@@ -90,7 +93,7 @@ async function once<T>(pool: pg.Pool, scope: Scope, work: (sql: Sql) => Promise<
     await commit(client);
     return result;
   } catch (error) {
-    if (error instanceof CommitUnknown) broken = error;
+    if (isUnusable(error)) broken = error;
     else
       broken = await client.query('ROLLBACK').then(
         () => undefined,
@@ -100,6 +103,12 @@ async function once<T>(pool: pg.Pool, scope: Scope, work: (sql: Sql) => Promise<
   } finally {
     client.release(broken);
   }
+}
+
+/** The connection must not be used again: it is lost, or its server only reads. */
+function isUnusable(error: unknown): error is Error {
+  if (error instanceof CommitUnknown || error instanceof Unanswered) return true;
+  return error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.code === READ_ONLY);
 }
 
 function begin(client: pg.PoolClient, scope: Scope): string {

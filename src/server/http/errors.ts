@@ -2,7 +2,7 @@ import { AppError, ERRORS } from '../../shared/kit/errors.ts';
 import type { ErrorCode } from '../../shared/kit/errors.ts';
 import { render, say } from '../../shared/i18n/message.ts';
 import type { Translator } from '../../shared/i18n/translate.ts';
-import { codeOf, CommitUnknown, LOCK_NOT_AVAILABLE } from '../db/transaction.ts';
+import { codeOf, CommitUnknown, LOCK_NOT_AVAILABLE, READ_ONLY } from '../db/transaction.ts';
 
 export interface Failure {
   readonly status: number;
@@ -58,7 +58,7 @@ function isClosed(error: unknown): boolean {
 }
 
 function isConnectionLoss(error: unknown): boolean {
-  if (/^(08|57P0[123]|53300)/.test(codeOf(error))) return true;
+  if (/^(08|57P0[123]|53300)/.test(codeOf(error)) || codeOf(error) === READ_ONLY) return true;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (typeof code === 'string' && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code)) return true;
   // A socket of the file system is missing while PostgreSQL restarts, or its queue of connections is full.

@@ -14,7 +14,8 @@ const LOOK = 5_000;
 
 /**
  * A runner stops when it cannot mark a job complete, because the database is unavailable or slow; without this handler the error would end the process. Its
- * workers can also end while the runner waits for ever, after a crash of the database. In both cases its jobs are released and run again, so it is restarted.
+ * workers can also end while the runner waits for ever, after a crash of the database, or fail at every look for jobs, if it began on a standby. In all these cases
+ * its jobs are released and run again, so it is restarted.
  */
 export async function keepRunning(
   begin: () => Promise<Running>,
@@ -31,7 +32,7 @@ export async function keepRunning(
         if (stopping.signal.aborted) return;
         if (!missing) log.error({}, 'the worker ended and begins again');
         else {
-          log.error({ count: current.living.size }, 'workers have ended: fewer live than this class has, and all begin again');
+          log.error({ count: current.living.size }, 'workers have ended or cannot look for jobs: fewer live than this class has, and all begin again');
           await Promise.race([current.runner.stop().catch(noop), pause(look)]);
         }
       } catch (error) {

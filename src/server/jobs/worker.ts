@@ -56,6 +56,10 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
     const events = new EventEmitter() as WorkerEvents;
     events.on('worker:create', ({ worker }) => void workers.add(worker.workerId));
     events.on('worker:stop', ({ worker }) => void workers.delete(worker.workerId));
+    // graphile-worker looks up the names of a runner's tasks once: if that fails, as on a standby, its workers never take a job, and do not end either.
+    events.on('worker:getJob:error', ({ worker }) => void workers.delete(worker.workerId));
+    events.on('worker:getJob:empty', ({ worker }) => void workers.add(worker.workerId));
+    events.on('job:start', ({ worker }) => void workers.add(worker.workerId));
     const runner = await run({
       pgPool: pool,
       taskList: taskList(app, tasks, jobs),

@@ -63,7 +63,7 @@ export function becomes(app: TestApp, who: TestUser, status: WithdrawalStatus) {
 }
 
 /** The payouts at the sandbox's bank, by reference. */
-export async function paidOut(app: TestApp): Promise<readonly { reference: string; amount_kobo: number; status: string }[]> {
+export async function paidOut(app: Pick<TestApp, 'sandboxUrl'>): Promise<readonly { reference: string; amount_kobo: number; status: string }[]> {
   const response = await fetch(`${app.sandboxUrl}/api/payouts`, { signal: AbortSignal.timeout(LIMITS.answer) });
   // The sandbox's own answer.
   return ((await response.json()) as { payouts: { reference: string; amount_kobo: number; status: string }[] }).payouts;
