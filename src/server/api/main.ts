@@ -3,6 +3,7 @@ import { setCurrencyCode } from '../../shared/kit/currency-symbol.ts';
 import { assertConfined, ensureAppLogin } from '../db/app-login.ts';
 import { assertCurrency } from '../db/currency.ts';
 import { openPool } from '../db/pool.ts';
+import { followReplica } from '../db/replica.ts';
 import { exceptToClosed, inReadersLanguage } from '../accounts/index.ts';
 import { readEnv } from '../core/env.ts';
 import type { Env } from '../core/env.ts';
@@ -61,11 +62,18 @@ export async function startServer({ role, env, clock = Date.now, mailReceiver = 
     await pool.end();
     throw error;
   });
+  const replicaPool = env.databaseReplicaUrl ? openPool(env.databaseReplicaUrl, { role: undefined, size: env.poolSize, timeoutFactor, onLost }) : null;
+  const replica = followReplica({
+    primary: pool,
+    replica: replicaPool,
+    onChange: (isUsed, why) => (isUsed ? log.info({}, 'reads that may lag use the replica') : log.warn({ why }, 'the replica is not used')),
+  });
   const running: { wake: () => void; forget: () => void } = { wake: () => undefined, forget: () => undefined };
   const providers = makeProviders(env);
   const app: App = {
     env,
     pool,
+    replica,
     providers: { ...providers, mail: exceptToClosed(inReadersLanguage(providers.mail, { pool, log })) },
     clock,
     wake: () => running.wake(),
@@ -76,7 +84,7 @@ export async function startServer({ role, env, clock = Date.now, mailReceiver = 
   const counters = keepCounters(app);
   running.wake = counters.wake;
   const providerCalls = keepProviderCalls(app);
-  const pools: Record<string, pg.Pool> = { app: pool };
+  const pools: Record<string, pg.Pool> = { app: pool, ...(replicaPool && { replica: replicaPool }) };
   const stops: (() => Promise<void>)[] = [() => counters.stop(), () => providerCalls.stop()];
 
   if (role === 'all' || role === 'worker') {
@@ -126,6 +134,8 @@ export async function startServer({ role, env, clock = Date.now, mailReceiver = 
     app,
     async stop() {
       for (const stop of stops) await stop();
+      replica.stop();
+      await replicaPool?.end();
       await pool.end();
     },
   };

@@ -5,6 +5,7 @@ import type { Route } from '../../shared/kit/route.ts';
 import { render, say } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { mustBeSteppedUp, mustHaveFactor, withChallenge } from '../accounts/index.ts';
+import { scopeOf } from '../core/context.ts';
 import type { App, Context } from '../core/context.ts';
 import { scopedSql } from '../db/transaction.ts';
 import { languageIn, translatorFor } from '../core/languages.ts';
@@ -128,12 +129,13 @@ function contextOf(
     idempotencyKey: key,
     bodyHash: key === undefined ? '' : hashOf(input),
     call: { route: route.id, input },
-    sql: scopedSql(app.pool, caller.businessId ? { businessId: caller.businessId } : 'system'),
+    sql: scopedSql(app.pool, scopeOf(caller)),
   };
 }
 
 async function run(route: Route, handler: AnyHandler, ctx: Context, input: unknown): Promise<Done> {
   if (typeof handler !== 'function') return unwrap(await call(handler.ownTransaction, ctx, input));
+  if (route.mayLag) return ctx.app.replica.read(scopeOf(ctx), async (sql) => unwrap(await call(handler, { ...ctx, sql }, input)));
   return runOnce(ctx, route.id, async (inside) => unwrap(await call(handler, inside, input)));
 }
 

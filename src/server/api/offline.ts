@@ -1,5 +1,6 @@
 import { setCurrencyCode } from '../../shared/kit/currency-symbol.ts';
 import { openPool } from '../db/pool.ts';
+import { followReplica } from '../db/replica.ts';
 import type { App } from '../core/context.ts';
 import type { Env } from '../core/env.ts';
 import { switches } from '../core/feature-flags.ts';
@@ -14,6 +15,7 @@ export function offline(env: Env, { size, clock = Date.now }: { size: number; cl
   return {
     env,
     pool,
+    replica: followReplica({ primary: pool, replica: null, onChange: () => undefined }),
     providers: makeProviders(env),
     clock,
     wake: () => undefined,

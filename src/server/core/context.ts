@@ -7,6 +7,7 @@ import { idFrom } from '../../shared/kit/id.ts';
 import type { IdKind } from '../../shared/kit/id.ts';
 import type { Role } from '../../shared/access/permissions.ts';
 import type { Sql } from '../db/pool.ts';
+import type { Replica } from '../db/replica.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Scope } from '../db/transaction.ts';
 import type { Env } from './env.ts';
@@ -67,6 +68,7 @@ export interface Context {
 export interface App {
   readonly env: Env;
   readonly pool: pg.Pool;
+  readonly replica: Replica;
   readonly providers: Providers;
   readonly clock: () => number;
   /** Tells the dispatcher that a commit may have written events. */
@@ -89,6 +91,11 @@ export function newId(kind: IdKind): string {
   const bytes = randomForId(16);
   bytes.writeUIntBE(Date.now(), 0, 6);
   return idFrom(kind, bytes);
+}
+
+/** The rows that the caller of a verb may see: those of its business, or without one what the verb itself looks for. */
+export function scopeOf({ businessId }: Pick<Context, 'businessId'>): Scope {
+  return businessId ? { businessId } : 'system';
 }
 
 /** The actor for audit and history. */

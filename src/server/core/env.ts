@@ -25,6 +25,8 @@ export interface Env {
   readonly databaseAppUrl: string | undefined;
   /** The same login past a pooler of connections, for LISTEN, which needs a connection of its own. Undefined: `databaseAppUrl`. */
   readonly databaseListenUrl: string | undefined;
+  /** A read replica, for calls whose answer may be some seconds old. */
+  readonly databaseReplicaUrl: string | undefined;
   readonly dataDir: string;
   readonly webDir: string;
   readonly productName: string;
@@ -131,6 +133,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     databaseUrl: databaseUrl ?? '',
     databaseAppUrl: source['DATABASE_APP_URL'],
     databaseListenUrl: source['DATABASE_LISTEN_URL'] || undefined,
+    databaseReplicaUrl: source['DATABASE_REPLICA_URL'] || undefined,
     dataDir,
     webDir: resolve(import.meta.dirname, '../../../build/web'),
     productName: source['PRODUCT_NAME'] ?? 'Duewell',

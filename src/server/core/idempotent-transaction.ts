@@ -1,6 +1,6 @@
+import { scopeOf } from './context.ts';
 import type { Context } from './context.ts';
 import { codeOf, CommitUnknown, LOCK_NOT_AVAILABLE, transaction } from '../db/transaction.ts';
-import type { Scope } from '../db/transaction.ts';
 import { lostToTwin, onceFor, throwIfRefused } from './idempotency.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 
@@ -17,9 +17,8 @@ const MOST_TRIES = 3;
  */
 export async function runOnce(ctx: Context, routeId: string, work: (inside: Context) => Promise<Done>): Promise<Done> {
   const { app, businessId, idempotencyKey: key, bodyHash } = ctx;
-  const scope: Scope = businessId ? { businessId } : 'system';
   const attempt = () =>
-    transaction(app.pool, scope, (sql) => {
+    transaction(app.pool, scopeOf(ctx), (sql) => {
       const run = () => work({ ...ctx, sql });
       return key === undefined ? run() : onceFor(sql, { businessId, route: routeId, key, bodyHash, vault: app.env }, run);
     });

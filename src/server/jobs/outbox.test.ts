@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '../core/context.ts';
 import { newId } from '../core/context.ts';
 import { readMany } from '../db/gather.ts';
+import { followReplica } from '../db/replica.ts';
 import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { readEnv } from '../core/env.ts';
@@ -28,8 +29,9 @@ beforeAll(async () => {
   const env = readEnv({ DUEWELL_MODE: 'demo', LOG_LEVEL: 'error' }, database.url);
   const pool = testPool(database.url, 8, 'duewell_app');
   const log = logger('error');
+  const replica = followReplica({ primary: pool, replica: null, onChange: () => undefined });
   const idle = { wake: () => undefined, forgetSessions: () => undefined };
-  app = { env, pool, providers: makeProviders(env), clock: Date.now, ...idle, switches: switches({ env, pool, log }), log };
+  app = { env, pool, replica, providers: makeProviders(env), clock: Date.now, ...idle, switches: switches({ env, pool, log }), log };
 });
 afterAll(async () => {
   await app.pool.end();

@@ -87,6 +87,7 @@ export async function makeCall(route: OfficeRoute, handler: AnyOfficeHandler, ct
     if (route.reveals) await inTransaction(ctx.app, 'system', (sql) => noteRevealed({ ...ctx, sql }, route, input));
     return call(handler.ownTransaction, ctx, input);
   }
+  if (route.mayLag) return ctx.app.replica.read('system', (sql) => call(handler, { ...ctx, sql }, input));
   return inTransaction(ctx.app, 'system', async (sql) => {
     if (route.reveals) await noteRevealed({ ...ctx, sql }, route, input);
     return call(handler, { ...ctx, sql }, input);

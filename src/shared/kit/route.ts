@@ -47,6 +47,8 @@ export interface Call<Id extends string = string, Input extends z.ZodMiniType = 
   readonly idempotent: boolean;
   /** The body is multipart with files in these fields. */
   readonly files?: readonly string[];
+  /** The answer may be some seconds old: it is read from the replica where the installation has one (DATABASE_REPLICA_URL). Only for calls that write nothing. */
+  readonly mayLag?: true;
   /** Answers a file's bytes instead of the JSON envelope; errors are JSON as everywhere. */
   readonly answers?: 'file';
   /** The maximum size of the body in bytes. */

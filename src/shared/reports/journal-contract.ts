@@ -18,6 +18,7 @@ export const journalReport = route({
   path: '/v1/reports/{businessId}/journal',
   summary: 'The general journal of a period',
   specified: false,
+  mayLag: true,
   access: { as: 'member', of: 'businessId', can: 'business.see' },
   apiKey: 'read',
   errors: ['NOT_ELIGIBLE'],

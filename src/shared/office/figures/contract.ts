@@ -11,6 +11,7 @@ export const readFigures = officeRoute({
   path: '/office/figures',
   summary:
     'Figures of the installation: businesses by level, amounts credited to wallets and fee income by day for 30 days, and advances outstanding and at risk.',
+  mayLag: true,
   access: { as: 'operator', can: 'figures.read' },
   input: z.object({}),
   output: z.object({

@@ -13,6 +13,7 @@ export const listDays = officeRoute({
   method: 'GET',
   path: '/office/ledger/days',
   summary: 'For each day and provider, newest first: its statement, the ledger and the wallets beside each other. At most 92 days.',
+  mayLag: true,
   access,
   input: z.object(period),
   output: z.object({
@@ -58,6 +59,7 @@ export const readReceivables = officeRoute({
   method: 'GET',
   path: '/office/ledger/receivables',
   summary: 'What businesses owe by age: advances since their due date, debts from lost disputes since they were booked; and what the ledger has.',
+  mayLag: true,
   access,
   input: z.object({}),
   output: z.object({

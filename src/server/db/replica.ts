@@ -1,0 +1,78 @@
+import pg from 'pg';
+import { AppError } from '../../shared/kit/errors.ts';
+import { sqlOf } from './pool.ts';
+import type { Sql } from './pool.ts';
+import { codeOf, READ_ONLY, transaction } from './transaction.ts';
+import type { Scope } from './transaction.ts';
+
+/** Reads whose answer may be some seconds old (`mayLag` in the contract). */
+export interface Replica {
+  /** Runs a read in one transaction: on the replica while it follows closely, else on the primary. `work` may run twice, so it must only read. */
+  read<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>;
+  stop(): void;
+}
+
+interface Following {
+  readonly primary: pg.Pool;
+  /** Null without a replica. */
+  readonly replica: pg.Pool | null;
+  /** Called when the replica becomes usable, or is left. */
+  onChange(isUsed: boolean, why: string): void;
+}
+
+/**
+ * Between two looks at the replica, in milliseconds. It is used while it has replayed what the primary had written one look earlier, so an answer is at most two looks
+ * old.
+ */
+const EVERY = 5_000;
+
+/** Looks at the replica now and then, and leaves it at once when a read fails there for a reason of its own. */
+export function followReplica({ primary, replica, onChange }: Following): Replica {
+  if (!replica) return { read: (scope, work) => transaction(primary, scope, work), stop: () => undefined };
+  let isUsed = false;
+  let written: string | null = null;
+  const change = (to: boolean, why: string) => {
+    if (to !== isUsed) onChange(to, why);
+    isUsed = to;
+  };
+  const look = async () => {
+    const earlier = written;
+    const [now] = await sqlOf(primary).query<{ lsn: string; login: string; cluster: string }>(
+      'select pg_current_wal_lsn()::text as lsn, session_user::text as login, system_identifier::text as cluster from pg_control_system()',
+    );
+    if (!now) throw new Error('the primary did not say where it is');
+    written = now.lsn;
+    const [state] = await sqlOf(replica).query<{ fault: string | null }>(
+      `select case when not pg_is_in_recovery() then 'it is no replica' when system_identifier::text <> $3 then 'it is a replica of another database'
+         when session_user <> $2 then 'its login is not that of DATABASE_APP_URL' when pg_last_wal_replay_lsn() < $1::pg_lsn then 'it is behind the primary' end as fault
+       from pg_control_system()`,
+      [earlier ?? now.lsn, now.login, now.cluster],
+    );
+    change(state?.fault === null, state?.fault ?? '');
+  };
+  const lookSafely = () => look().catch((error: unknown) => change(false, String(error)));
+  const timer = setInterval(() => void lookSafely(), EVERY).unref();
+  void lookSafely();
+  return {
+    async read(scope, work) {
+      if (!isUsed) return transaction(primary, scope, work);
+      try {
+        return await transaction(replica, scope, work);
+      } catch (error) {
+        if (!isOfReplica(error)) throw error;
+        change(false, String(error));
+        return transaction(primary, scope, work);
+      }
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/**
+ * Lost or refused connections (without an SQLSTATE, 08, 57P), queries that were cancelled because a replayed change contradicts them (40001, after repetitions), and
+ * writes, which are a fault of ours that only a replica shows.
+ */
+function isOfReplica(error: unknown): boolean {
+  if (error instanceof AppError) return false;
+  return !(error instanceof pg.DatabaseError) || /^(08|57P|40001)/.test(codeOf(error)) || codeOf(error) === READ_ONLY;
+}
