@@ -41,3 +41,22 @@ test('a worker that is missing for one look only is not replaced', async () => {
   expect(begun).toHaveLength(1);
   await end(kept);
 });
+
+test('a runner that begins while the process stops is stopped too', async () => {
+  const { begun, begin } = runners();
+  const beginning = Promise.withResolvers<void>();
+  const stopped: number[] = [];
+  const slow = async (): Promise<Running> => {
+    const { living, runner } = await begin();
+    const place = begun.length;
+    if (place > 1) await beginning.promise;
+    return { living, runner: { promise: runner.promise, stop: () => Promise.resolve(void stopped.push(place)) } };
+  };
+  const kept = await keepRunning(slow, 2, { error: () => undefined }, 5);
+  begun[0]?.clear();
+  await expect.poll(() => begun.length).toBe(2);
+  const end = kept.stop();
+  beginning.resolve();
+  await end;
+  expect(stopped).toEqual([1, 2]);
+});

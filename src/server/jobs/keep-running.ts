@@ -29,7 +29,7 @@ export async function keepRunning(
     while (!stopping.signal.aborted) {
       try {
         const missing = await Promise.race([current.runner.promise.then(() => false), tooFew(() => current.living.size, wanted, look, stopping.signal)]);
-        if (stopping.signal.aborted) return;
+        if (stopping.signal.aborted) break;
         if (!missing) log.error({}, 'the worker ended and begins again');
         else {
           log.error({ count: current.living.size }, 'workers have ended or cannot look for jobs: fewer live than this class has, and all begin again');
@@ -39,16 +39,15 @@ export async function keepRunning(
         log.error({ error: String(error) }, 'the worker gave up and begins again');
       }
       await pause(AGAIN, undefined, { signal: stopping.signal }).catch(noop);
-      if (!stopping.signal.aborted)
-        current = await begin().catch((error: unknown) => ({ runner: { promise: Promise.reject(error), stop: () => Promise.resolve() }, living: new Set() }));
+      if (!stopping.signal.aborted) current = await begin().catch(notBegun);
     }
+    // Also one that began meanwhile. One that has failed has stopped already and rejects here.
+    await current.runner.stop().catch(noop);
   };
   const loop = keep();
   return {
     async stop() {
       stopping.abort();
-      // A runner that has failed has stopped already and rejects here.
-      await current.runner.stop().catch(noop);
       await loop;
     },
   };
@@ -61,6 +60,14 @@ async function tooFew(living: () => number, wanted: number, look: number, signal
     if (signal.aborted) return false;
   }
   return true;
+}
+
+/** A runner that has failed already. */
+function notBegun(error: unknown): Running {
+  const promise = Promise.reject(error);
+  // Nobody waits for it if the process stops now.
+  promise.catch(noop);
+  return { runner: { promise, stop: () => Promise.resolve() }, living: new Set() };
 }
 
 function noop(): void {}

@@ -11,11 +11,8 @@ import { accountNumber, balances, done, transfer } from '../testing/scenes.ts';
 import { intendAccount } from '../wallet/queries.ts';
 import { enqueue } from './enqueue.ts';
 import { writeHeartbeat, releaseSilent } from './queries.ts';
-import { testDatabase } from '../testing/template-db.ts';
 import { testPool } from '../testing/test-pool.ts';
 import { LIMITS } from '../testing/limits.ts';
-import { asOwner } from '../testing/test-server.ts';
-import { startWorker } from './worker.ts';
 
 let app: TestApp;
 let owner: pg.Pool;
@@ -94,31 +91,6 @@ describe('a job whose worker', () => {
 test('the running worker writes its heartbeat', async () => {
   const beats = () => count(`select count(*) as n from worker_beats where worker_id not in ('worker-slow', 'worker-fallen-silent')`, []);
   expect(await eventually('a beat', beats)).toBeGreaterThan(0);
-});
-
-test('workers that began on a database that only reads, like a standby, take jobs once it can be written', async () => {
-  const database = await testDatabase();
-  const alter = (change: string) =>
-    asOwner(database.url, async (client) => {
-      await client.query('set default_transaction_read_only = off');
-      await client.query(`alter database "${new URL(database.url).pathname.slice(1)}" ${change}`);
-    });
-  await alter('set default_transaction_read_only = on');
-  const pool = testPool(database.url, 9);
-  const ran = Promise.withResolvers<void>();
-  const worker = await startWorker({ ...app.deps, pool }, pool, { ...tasks, 'mail.link': () => Promise.resolve(ran.resolve()) });
-  try {
-    await alter('reset default_transaction_read_only');
-    await asOwner(database.url, async (client) => {
-      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
-      await client.query(`select graphile_worker.add_job('mail.link', '{}')`);
-    });
-    await expect(ran.promise).resolves.toBeUndefined();
-  } finally {
-    await worker.stop();
-    await pool.end();
-    await database.drop();
-  }
 });
 
 describe('a task run again does nothing more:', () => {
