@@ -88,10 +88,11 @@ describe('a draft', () => {
   test('is saved, refused in an older version, sent with its number, and only a draft is deleted', async () => {
     const draft = await quoted({ action: 'draft' });
     expect(draft).toMatchObject({ number: null, stage: 'draft', version: 1, shareUrl: null });
-    const { businessId: _, ...text } = quoteInput({ kind: 'proforma', dueDate: '2026-12-01' });
+    const dueDate = addDays(today(), 20);
+    const { businessId: _, ...text } = quoteInput({ kind: 'proforma', dueDate });
     expect(done(await app.call(saveQuote, { ...text, ...by(draft.id, seller), version: 1 }, seller)).version).toBe(2);
     expect(await app.call(saveQuote, { ...text, ...by(draft.id, seller), version: 1 }, seller)).toMatchObject({ http: 409 });
-    expect(await read(draft.id)).toMatchObject({ kind: 'proforma', dueDate: '2026-12-01', draft: { contactId }, can: { delete: true, archive: false } });
+    expect(await read(draft.id)).toMatchObject({ kind: 'proforma', dueDate, draft: { contactId }, can: { delete: true, archive: false } });
     expect(await app.call(readQuote, by(draft.id, buyer), buyer)).toMatchObject({ http: 404 });
     const made = done(await app.call(sendQuote, { ...by(draft.id, seller), version: 2 }, { ...seller, key: app.key() }));
     expect(made.number).toBe('PF-0001');
