@@ -67,7 +67,7 @@ interface Setting {
 async function releaseBefore(root: string): Promise<Setting> {
   postgres = await startPostgres({ dataDir, port: await testPort(), durability: 'off' });
   const { url } = postgres;
-  // Nobody listens there: the load has no webhooks.
+  // No server has this address: the load has no webhooks.
   sandbox = await startTestSandbox('http://localhost:9/webhooks');
   mail = await startMailServer();
   const settings = {

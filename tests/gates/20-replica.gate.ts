@@ -83,7 +83,7 @@ test('every call that may lag answers from the replica as from the primary, and 
   for (const [index, { id, make }] of calls.entries()) {
     expect({ id, ok: there[index]?.ok, isThere: await isReadThere(make) }).toEqual({ id, ok: true, isThere: true });
   }
-  for (const route of ALL_ROUTES.filter(({ method, mayLag, access }) => method === 'GET' && !mayLag && access.as === 'member').slice(0, 40))
+  for (const route of ALL_ROUTES.filter(({ method, mayLag, access }) => method === 'GET' && !mayLag && access.as === 'member'))
     expect({ id: route.id, isThere: await isReadThere(() => answerOf(route)) }).toEqual({ id: route.id, isThere: false });
   // What the primary answers once the replica is gone.
   standby.kill();
@@ -94,6 +94,8 @@ test('a replica that falls behind, or is promoted, is left: the answer is the pr
   await eventually('the replica is used', isUsed);
   const before = await owed();
   await standby.stopReceiving();
+  const newcomer = await app.createUser();
+  expect(await app.call(ageingReport, { businessId: newcomer.businessId, side: 'sent' }, newcomer)).toMatchObject({ ok: true });
   await sent(app, who, things.contactId, 1_234);
   await eventually('the new invoice is counted', async () => (await owed()) === before + 1_234);
   expect(await isUsed()).toBe(false);

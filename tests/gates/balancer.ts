@@ -5,21 +5,16 @@ export interface Balancer {
   remove(url: string): Promise<void>;
   /** Throws if the connection ends before the whole answer. A connection that was refused, so that nothing was sent, is tried with the next process. */
   send(path: string, init: RequestInit): Promise<Response>;
-  /** The number of requests that the process has answered. */
-  answered(url: string): number;
 }
 
 export function balancer(): Balancer {
   const serving: string[] = [];
   const open = new Map<string, Set<Promise<Response>>>();
-  const answered = new Map<string, number>();
   let turn = 0;
 
   async function ask(url: string, path: string, init: RequestInit): Promise<Response> {
     const response = await fetch(`${url}${path}`, init);
-    const whole = new Response(await response.text(), { status: response.status });
-    answered.set(url, (answered.get(url) ?? 0) + 1);
-    return whole;
+    return new Response(await response.text(), { status: response.status });
   }
 
   return {
@@ -47,11 +42,10 @@ export function balancer(): Balancer {
         }
       }
     },
-    answered: (url) => answered.get(url) ?? 0,
   };
 }
 
-/** Nobody listens. */
+/** Whether the connection was refused, because no process listens at the port. */
 export function isRefused(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ECONNREFUSED';
 }

@@ -12,7 +12,7 @@ export function killPostgres(directory: string): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended by itself meanwhile.
+      // The process has ended already.
     }
   }
 }

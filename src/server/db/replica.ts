@@ -7,7 +7,7 @@ import type { Scope } from './transaction.ts';
 
 /** Reads whose answer may be some seconds old (`mayLag` in the contract). */
 export interface Replica {
-  /** Runs a read in one transaction: on the replica while it follows closely, else on the primary. `work` may run twice, so it must only read. */
+  /** Runs a read in one transaction: on the replica while it follows closely, else, and after any error there, on the primary. `work` may run twice, so it must only read. */
   read<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>;
   stop(): void;
 }
@@ -59,8 +59,8 @@ export function followReplica({ primary, replica, onChange }: Following): Replic
       try {
         return await transaction(replica, scope, work);
       } catch (error) {
-        if (!isOfReplica(error)) throw error;
-        change(false, String(error));
+        // A refusal too: what was created a moment ago is not found there yet.
+        if (isOfReplica(error)) change(false, String(error));
         return transaction(primary, scope, work);
       }
     },
@@ -69,10 +69,10 @@ export function followReplica({ primary, replica, onChange }: Following): Replic
 }
 
 /**
- * Lost or refused connections (without an SQLSTATE, 08, 57P), queries that were cancelled because a replayed change contradicts them (40001, after repetitions), and
- * writes, which are a fault of ours that only a replica shows.
+ * The next read would fail there too: lost or refused connections (without an SQLSTATE, 08, 57P, 53300), queries that PostgreSQL cancels to replay a change (40001,
+ * after repetitions), and a verb that writes, which is a fault in our contract.
  */
 function isOfReplica(error: unknown): boolean {
   if (error instanceof AppError) return false;
-  return !(error instanceof pg.DatabaseError) || /^(08|57P|40001)/.test(codeOf(error)) || codeOf(error) === READ_ONLY;
+  return !(error instanceof pg.DatabaseError) || /^(08|57P|53300|40001)/.test(codeOf(error)) || codeOf(error) === READ_ONLY;
 }

@@ -65,7 +65,7 @@ async function tooFew(living: () => number, wanted: number, look: number, signal
 /** A runner that has failed already. */
 function notBegun(error: unknown): Running {
   const promise = Promise.reject(error);
-  // Nobody waits for it if the process stops now.
+  // If the process stops now, no other code handles this rejection.
   promise.catch(noop);
   return { runner: { promise, stop: () => Promise.resolve() }, living: new Set() };
 }
