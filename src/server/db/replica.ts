@@ -1,8 +1,7 @@
-import pg from 'pg';
-import { AppError } from '../../shared/kit/errors.ts';
+import type pg from 'pg';
 import { sqlOf } from './pool.ts';
 import type { Sql } from './pool.ts';
-import { codeOf, READ_ONLY, transaction } from './transaction.ts';
+import { codeOf, isUnreachable, SERIALIZATION_FAILURE, transaction } from './transaction.ts';
 import type { Scope } from './transaction.ts';
 
 /** Reads whose answer may be some seconds old (`mayLag` in the contract). */
@@ -60,19 +59,11 @@ export function followReplica({ primary, replica, onChange }: Following): Replic
         return await transaction(replica, scope, work);
       } catch (error) {
         // A refusal too: what was created a moment ago is not found there yet.
-        if (isOfReplica(error)) change(false, String(error));
+        // Unreachable, or it cancels queries to replay a change: the next read would fail there too.
+        if (isUnreachable(error) || codeOf(error) === SERIALIZATION_FAILURE) change(false, String(error));
         return transaction(primary, scope, work);
       }
     },
     stop: () => clearInterval(timer),
   };
-}
-
-/**
- * The next read would fail there too: lost or refused connections (without an SQLSTATE, 08, 57P, 53300), queries that PostgreSQL cancels to replay a change (40001,
- * after repetitions), and a verb that writes, which is a fault in our contract.
- */
-function isOfReplica(error: unknown): boolean {
-  if (error instanceof AppError) return false;
-  return !(error instanceof pg.DatabaseError) || /^(08|57P|53300|40001)/.test(codeOf(error)) || codeOf(error) === READ_ONLY;
 }

@@ -8,7 +8,9 @@ import type { Row, Sql } from './pool.ts';
 export type Scope = { readonly businessId: string } | 'system';
 
 const RETRIES = 5;
-const RETRYABLE = new Set(['40001', '40P01']);
+/** The SQLSTATE of a transaction that conflicts with another one; on a standby also of a query that is cancelled so that a change can be replayed. */
+export const SERIALIZATION_FAILURE = '40001';
+const RETRYABLE = new Set([SERIALIZATION_FAILURE, '40P01']);
 
 /** The COMMIT itself failed: the outcome is unknown. */
 export class CommitUnknown extends Error {}
@@ -77,11 +79,24 @@ export function systemSql(pool: pg.Pool): Sql {
 export const LOCK_NOT_AVAILABLE = '55P03';
 
 /** The SQLSTATE of a write on a standby: the connection leads to a server that is not the primary. */
-export const READ_ONLY = '25006';
+const READ_ONLY = '25006';
 
 /** The SQLSTATE of an error, or an empty text. */
 export function codeOf(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+}
+
+const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** The statement is not at fault: the server is lost or refuses connections, or it is a standby, which only reads. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof pg.DatabaseError) return /^(08|57P|53300)/.test(codeOf(error)) || codeOf(error) === READ_ONLY;
+  const code = 'code' in error ? error.code : undefined;
+  if (typeof code === 'string' && LOST.has(code)) return true;
+  // A socket of the file system is missing while PostgreSQL restarts, or its queue of connections is full.
+  if ((code === 'ENOENT' || code === 'EAGAIN') && 'syscall' in error && error.syscall === 'connect') return true;
+  return /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(error.message);
 }
 
 async function once<T>(pool: pg.Pool, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { AppError, ERRORS } from '../../shared/kit/errors.ts';
 import type { ErrorCode } from '../../shared/kit/errors.ts';
 import { render, say } from '../../shared/i18n/message.ts';
 import type { Translator } from '../../shared/i18n/translate.ts';
-import { codeOf, CommitUnknown, LOCK_NOT_AVAILABLE, READ_ONLY } from '../db/transaction.ts';
+import { codeOf, CommitUnknown, isUnreachable, LOCK_NOT_AVAILABLE } from '../db/transaction.ts';
 
 export interface Failure {
   readonly status: number;
@@ -40,7 +40,7 @@ export function failureOf(error: unknown, requestId: string, by: Translator): Fa
 
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  if (error instanceof CommitUnknown || isConnectionLoss(error))
+  if (error instanceof CommitUnknown || isUnreachable(error))
     return new AppError('PROVIDER_UNAVAILABLE', say`We couldn’t reach our database. Please try again in a moment; nothing is done twice.`, { retryAfter: 2 });
   // A lock timeout: another call is changing the same object.
   if (codeOf(error) === LOCK_NOT_AVAILABLE) return new AppError('STATE_CONFLICT', say`Someone else is changing this right now. Please try again.`);
@@ -55,15 +55,6 @@ function asAppError(error: unknown): AppError | null {
 /** The business was closed while this call worked: it takes no number for an invoice (DW004), and its wallet takes no money. */
 function isClosed(error: unknown): boolean {
   return codeOf(error) === 'DW004' || (error instanceof Error && 'constraint' in error && error.constraint === 'ledger_balances_closed_empty');
-}
-
-function isConnectionLoss(error: unknown): boolean {
-  if (/^(08|57P0[123]|53300)/.test(codeOf(error)) || codeOf(error) === READ_ONLY) return true;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (typeof code === 'string' && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code)) return true;
-  // A socket of the file system is missing while PostgreSQL restarts, or its queue of connections is full.
-  if ((code === 'ENOENT' || code === 'EAGAIN') && error instanceof Error && 'syscall' in error && error.syscall === 'connect') return true;
-  return error instanceof Error && /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(error.message);
 }
 
 function fastifyError(error: unknown): AppError | null {
