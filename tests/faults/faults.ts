@@ -173,8 +173,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'a deadlock is not retried',
     file: 'src/server/db/transaction.ts',
-    from: "new Set(['40001', '40P01'])",
-    to: "new Set(['40001'])",
+    from: "new Set([SERIALIZATION_FAILURE, '40P01'])",
+    to: 'new Set([SERIALIZATION_FAILURE])',
     foundBy: 'src/server/db/transaction.test.ts',
   },
   {
