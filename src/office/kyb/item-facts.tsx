@@ -10,7 +10,6 @@ import type { Column } from '../../ui/table/table-model.ts';
 import { useMay } from '../base/session.ts';
 import { OpenDialog } from '../documents/open-dialog.tsx';
 import { dayText } from '../base/settings.ts';
-import { IDENTITY_TYPES } from './identity-types.ts';
 import type { Review } from './review-screen.tsx';
 
 type Check = Review['checks'][number];
@@ -191,3 +190,6 @@ function Owners({ owners }: { owners: readonly Owner[] }) {
     </div>
   );
 }
+
+/** What an identity number is of. */
+const IDENTITY_TYPES: Readonly<Record<string, string>> = { bvn: 'BVN', nin: 'NIN', voter_id: 'Voter’s card', drivers_licence: 'Driver’s licence' };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { billDetails } from '../../shared/bills/contract.ts';
-import { add } from '../../shared/kit/money.ts';
+import { add, formatMoney, formatQuantity, kobo, milli } from '../../shared/kit/money.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { CopyButton } from '../../ui/feedback/copy-button.tsx';
@@ -23,12 +23,16 @@ import { useToday } from '../base/today.ts';
 import { AccountNumber } from '../payments/account-number.tsx';
 import { BillFile } from './bill-file.tsx';
 import { BillForm } from './bill-form.tsx';
-import { BillLines } from './bill-lines.tsx';
-import { BILL_LOOKS } from './bill-states.ts';
 import { BillSteps } from './bill-steps.tsx';
 import { startOf } from './bill-values.ts';
 import type { Bill } from './bill-values.ts';
 import { BillWarnings } from './bill-warnings.tsx';
+import type { BillLine } from '../../shared/bills/reading.ts';
+import { currencySymbol } from '../../shared/kit/currency.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/table-model.ts';
+import type { BillState } from '../../shared/bills/states.ts';
+import type { StatusLook } from '../../ui/primitives/status.tsx';
 
 /** While the file is being read. */
 const POLL = 2_000;
@@ -217,3 +221,64 @@ function Waiting() {
     </div>
   );
 }
+
+type Row = BillLine & { key: string };
+
+/** The lines as read from the file, to compare; nothing depends on them. */
+function BillLines({ reading }: Pick<Bill, 'reading'>) {
+  if (reading === null || reading.lines.length === 0) return null;
+  return (
+    <Card title={t('Lines in the file')} flush>
+      <DataTable<Row>
+        label={t('Lines in the file')}
+        columns={columns(currencySymbol(reading.currency?.value))}
+        rows={reading.lines.map((line, index) => ({ ...line, key: String(index) }))}
+        rowKey={({ key }) => key}
+        rowName={nameOf}
+        empty={null}
+      />
+      {reading.moreLines && <p className="border-t border-line px-4 py-3 text-sm text-ink-2 sm:px-5">{t('The file has more lines than these.')}</p>}
+    </Card>
+  );
+}
+
+function nameOf({ description }: Row): string {
+  return description?.value ?? t('Line');
+}
+
+/** Left out on a phone's card. */
+const NONE = <span className="hidden text-ink-3 md:inline">–</span>;
+
+function columns(symbol: string): readonly Column<Row>[] {
+  return [
+    {
+      key: 'description',
+      header: t('Description'),
+      card: 'title',
+      cell: (row) => <span className="font-normal wrap-anywhere">{row.description?.value ?? '–'}</span>,
+    },
+    {
+      key: 'quantity',
+      header: t('Quantity'),
+      align: 'end',
+      card: 'meta',
+      cell: ({ quantity }) => (quantity === null ? NONE : formatQuantity(milli(quantity.value))),
+    },
+    {
+      key: 'amount',
+      header: t('Amount'),
+      align: 'end',
+      card: 'amount',
+      cell: ({ amount }) => (amount === null ? NONE : formatMoney(kobo(amount.value), symbol)),
+    },
+  ];
+}
+
+const BILL_LOOKS: Readonly<Record<BillState, StatusLook>> = {
+  reading: { word: t('Reading'), tone: 'wait', shape: 'half' },
+  'to-check': { word: t('To check'), tone: 'warn', shape: 'pen' },
+  'to-approve': { word: t('Awaiting approval'), tone: 'wait', shape: 'ring' },
+  'to-pay': { word: t('Awaiting payment'), tone: 'info', shape: 'ring' },
+  paid: { word: t('Paid'), tone: 'good', shape: 'check' },
+  discarded: { word: t('Discarded'), tone: 'quiet', shape: 'cross' },
+};

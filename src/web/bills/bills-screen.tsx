@@ -1,16 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
-import { listBills } from '../../shared/bills/contract.ts';
+import { listBills, uploadBill } from '../../shared/bills/contract.ts';
 import type { BillState } from '../../shared/bills/states.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { t } from '../../shared/i18n/translate.ts';
+import { t, tn } from '../../shared/i18n/translate.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
-import { useSearch } from '../../ui/primitives/navigation.ts';
+import { useSearch, go } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Tabs } from '../../ui/primitives/tabs.tsx';
 import { countText } from '../../ui/table/count-text.ts';
@@ -24,7 +24,12 @@ import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 import { useToday } from '../base/today.ts';
 import { InboxCard } from './inbox-card.tsx';
-import { UploadButton } from './upload-button.tsx';
+import { errorText } from '../../api-client/api-error.ts';
+import { upload } from '../../api-client/upload.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { FileButton } from '../../ui/form/file-button.tsx';
+import { tooLarge } from '../invoices/attachable.ts';
+import type { Bill } from './bill-values.ts';
 
 type BillRow = OutputOf<typeof listBills>['bills'][number];
 type TabState = Exclude<BillState, 'reading'>;
@@ -186,4 +191,48 @@ function Unsure({ row, children }: { row: BillRow; children: ReactNode }) {
       <span className="sr-only"> {t('(to check)')}</span>
     </span>
   );
+}
+
+/** Uploads files, each as a bill of its own. A single one is opened. */
+function UploadButton() {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const sending = useMutation({
+    mutationFn: (files: File[]) => uploadAll(files, business.id),
+    onSettled: () => queries.invalidateQueries({ queryKey: [listBills.id] }),
+  });
+  // Not called if the person has left the screen meanwhile.
+  const onSuccess = (bills: Bill[], files: File[]) => {
+    const [first] = bills;
+    if (!first) return;
+    if (files.length === 1) return go(paths.bill(first.id));
+    toast.success(tn(bills.length, '{count} bill uploaded', '{count} bills uploaded'));
+    go(paths.bills());
+  };
+  return (
+    <FileButton
+      variant="primary"
+      multiple
+      accept=".pdf,.png,.jpg,.jpeg,.xml"
+      loading={sending.isPending}
+      onFiles={(files) => sending.mutate(files, { onSuccess })}
+    >
+      {t('Upload bill')}
+    </FileButton>
+  );
+}
+
+/** One after the other; a toast for each that is refused. */
+async function uploadAll(files: readonly File[], businessId: string): Promise<Bill[]> {
+  const bills: Bill[] = [];
+  for (const file of files) {
+    try {
+      const large = tooLarge(file);
+      if (large === undefined) bills.push(await upload(uploadBill, { businessId }, { files: { file: [file] }, onProgress: () => undefined }));
+      else toast.error(large);
+    } catch (error) {
+      toast.error(t('{name}: {problem}', { name: file.name, problem: errorText(error) }));
+    }
+  }
+  return bills;
 }

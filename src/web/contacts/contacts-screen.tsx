@@ -1,4 +1,4 @@
-import { Ellipsis, FilePlus2, Pencil, Plus, Trash2, Upload } from 'lucide-react';
+import { Ellipsis, FilePlus2, Pencil, Plus, Trash2, Upload, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { t, tn } from '../../shared/i18n/translate.ts';
@@ -30,8 +30,10 @@ import { ImportContacts } from './import-contacts.tsx';
 import { PAGE_SIZE, useContacts } from './use-contacts.ts';
 import type { ContactRow } from './use-contacts.ts';
 import { useRemove } from './use-remove.ts';
-import { ExportContacts } from './export-contacts.tsx';
 import { Balances, CATEGORY_WORD, LinkedMark, partyName } from './contact-marks.tsx';
+import { exportContacts } from '../../shared/contacts/contract.ts';
+import { download } from '../../api-client/download.ts';
+import { useSaving } from '../../ui/feedback/use-saving.ts';
 
 /** Customers and suppliers: a grid (`?view=list` for rows), searched on the server. */
 export function ContactsScreen() {
@@ -285,4 +287,22 @@ function Name({ row }: { row: ContactRow }) {
 
 function Sum({ naira }: { naira: number | undefined }) {
   return naira === undefined || naira === 0 ? <span className="hidden text-ink-3 md:inline">–</span> : <Money naira={naira} strong />;
+}
+
+const FILE = 'contacts.csv';
+
+/** All contacts, or those of the chosen category, as a CSV file that the import reads. */
+function ExportContacts({ category }: { category: 'customer' | 'supplier' | 'both' | undefined }) {
+  const { business } = useSignedIn();
+  const may = usePermission('invoice.export');
+  const { busy, save } = useSaving();
+  return (
+    <IconButton
+      framed
+      label={may.allowed ? (busy ? t('Exporting…') : t('Export as CSV')) : t('Export as CSV: {reason}', { reason: may.reason })}
+      disabled={!may.allowed || busy !== null}
+      icon={<Download aria-hidden="true" size={16} />}
+      onClick={() => save(FILE, () => download(exportContacts, { businessId: business.id, ...(category && { category }) }))}
+    />
+  );
 }

@@ -11,7 +11,6 @@ import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { momentText, today } from '../base/days.ts';
-import { otherPath, otherText } from './other-activity.ts';
 
 type Activities = OutputOf<typeof activity>['recentActivities'];
 type ActivityEntry = Activities['recentInvoices'][number];
@@ -139,3 +138,57 @@ function Waiting() {
     </div>
   );
 }
+
+type Other = OutputOf<typeof activity>['recentActivities']['others'][number];
+
+function otherPath({ kind, id }: Other): string {
+  if (kind === 'request') return paths.team({ tab: 'requests', request: id });
+  if (kind === 'withdrawal') return paths.wallet('withdrawals');
+  return kind === 'advance' ? paths.credit(id) : paths.purchaseOrder(id);
+}
+
+/** The kind and its last step. */
+function otherText({ kind, status }: Other): string {
+  return TEXTS[kind][status] ?? NAMES[kind];
+}
+
+const NAMES: Readonly<Record<Other['kind'], string>> = {
+  'order-sent': t('Purchase order sent'),
+  'order-received': t('Purchase order received'),
+  request: t('Approval requested'),
+  withdrawal: t('Withdrawal'),
+  advance: t('Advance'),
+};
+
+const ORDER: Readonly<Record<string, string>> = {
+  approved: t('Purchase order approved'),
+  denied: t('Purchase order declined'),
+  invoiced: t('Purchase order invoiced'),
+};
+
+/** The steps by their status; others are named by their kind alone. */
+const TEXTS: Readonly<Record<Other['kind'], Readonly<Record<string, string>>>> = {
+  'order-sent': ORDER,
+  'order-received': ORDER,
+  request: { approved: t('Request approved'), denied: t('Request declined') },
+  withdrawal: {
+    approval: t('Withdrawal awaiting approval'),
+    pending: t('Withdrawal on its way'),
+    sending: t('Withdrawal on its way'),
+    succeeded: t('Withdrawal paid out'),
+    failed: t('Withdrawal failed'),
+    cancelled: t('Withdrawal cancelled'),
+    denied: t('Withdrawal declined'),
+    reversed: t('Withdrawal came back'),
+  },
+  advance: {
+    pending: t('Advance requested'),
+    approved: t('Advance offered'),
+    partial: t('Advance offered'),
+    denied: t('Advance declined'),
+    expired: t('Offer of an advance expired'),
+    active: t('Advance paid out'),
+    paid: t('Advance repaid'),
+    default: t('Advance in default'),
+  },
+};

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, X } from 'lucide-react';
 import { useState } from 'react';
 import { answerUs, listThreads, readHelpFile, readThread, writeToUs } from '../../shared/help/contract.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -26,11 +26,12 @@ import { dayAndClock } from '../base/day-and-clock.ts';
 import { useSignedIn } from '../base/session.ts';
 import { PRODUCT, SUPPORT } from '../base/config.ts';
 import { FileList } from '../documents/file-list.tsx';
-import { ThreadStatus } from './thread-status.tsx';
 import { helpPath } from './help-path.ts';
-import { FileChoice } from './file-choice.tsx';
 import { ErrorNote } from './error-note.tsx';
 import { saw } from './saw.ts';
+import { FileButton } from '../../ui/form/file-button.tsx';
+import { ATTACHABLE, tooLarge } from '../invoices/attachable.ts';
+import { Status } from '../../ui/primitives/status.tsx';
 
 /** Writing to us, and what was written before with our answers. */
 export function HelpTab() {
@@ -203,4 +204,39 @@ function WriteForm() {
       </Form>
     </Card>
   );
+}
+
+/** One file to send with a message. */
+function FileChoice({ file, onFile }: { file: File | null; onFile: (file: File | null) => void }) {
+  const [problem, setProblem] = useState<string>();
+  const choose = ([chosen]: File[]) => {
+    const large = chosen && tooLarge(chosen);
+    setProblem(large);
+    if (chosen && !large) onFile(chosen);
+  };
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <FileButton size="small" accept={ATTACHABLE} onFiles={choose}>
+          {t('Attach a picture')}
+        </FileButton>
+        {file === null ? (
+          <span className="text-xs text-ink-2">{t('PDF, PNG or JPEG, up to 10 MB.')}</span>
+        ) : (
+          <span className="flex min-w-0 items-center gap-1 text-sm">
+            <span className="truncate">{file.name}</span>
+            <IconButton small label={t('Remove {name}', { name: file.name })} icon={<X aria-hidden="true" size={16} />} onClick={() => onFile(null)} />
+          </span>
+        )}
+      </div>
+      <p aria-live="polite" className="text-sm text-danger empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+function ThreadStatus({ state, answered }: { state: 'open' | 'closed'; answered: boolean }) {
+  if (state === 'closed') return <Status word={t('Closed')} tone="quiet" shape="dash" />;
+  return answered ? <Status word={t('Answered')} tone="good" shape="check" /> : <Status word={t('Waiting for us')} tone="wait" shape="ring" />;
 }

@@ -12,7 +12,7 @@ import { download } from '../../api-client/download.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { errorText } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
-import { Card } from '../../ui/primitives/card.tsx';
+import { Card, Panel } from '../../ui/primitives/card.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { useSaving } from '../../ui/feedback/use-saving.ts';
@@ -31,7 +31,7 @@ import { ShareSheet } from '../invoices/detail/share-sheet.tsx';
 import { useToday } from '../base/today.ts';
 import { AttachmentsCard } from '../invoices/detail/attachments-card.tsx';
 import { DocumentSkeleton } from '../invoices/detail/document-skeleton.tsx';
-import { SendingCard } from '../invoices/detail/history-card.tsx';
+import { SendingCard, HistoryCard } from '../invoices/detail/history-card.tsx';
 import { NewLinkDialog } from '../invoices/detail/new-link-dialog.tsx';
 import { koboOf } from '../documents/document-data.ts';
 import { DocumentView } from '../documents/document-view.tsx';
@@ -39,13 +39,14 @@ import { OpenRequests } from '../team/open-requests.tsx';
 import '../print/print.css';
 import { stateOf } from '../base/states.ts';
 import { usePermission } from '../base/permission.ts';
-import { OrderHistory } from './order-history.tsx';
 import { DeliveriesCard } from './deliveries-card.tsx';
 import { toOrderDocument, wordOf } from './order-document.ts';
 import { OrderState } from './order-state.tsx';
 import { useCopyOrder } from './use-copy-order.ts';
 import type { OrderView } from './order-kind.ts';
 import { WithdrawOrderDialog, useArchive } from './archive-orders.tsx';
+import { listOrderRevisions } from '../../shared/orders/revision-contract.ts';
+import { VersionButton } from '../invoices/detail/version-button.tsx';
 
 /** One purchase order, sent or received: the document, the next step, the possible actions, and the history. */
 export function OrderScreen() {
@@ -210,5 +211,54 @@ function OrderMenu({ view, onNewLink }: { view: OrderView; onNewLink: () => void
         />
       )}
     </>
+  );
+}
+
+/** The history of an order, with the versions that its revisions replaced. */
+function OrderHistory({ view: { id, number, history } }: { view: OrderView }) {
+  const events = history.map((event) => {
+    if (event.what !== 'revised') return event;
+    const below = (
+      <div className="-ms-3 mt-0.5">
+        <EarlierOrder id={id} revision={Number(event.detail) - 1} name={number ?? t('Order')} />
+      </div>
+    );
+    return { ...event, detail: t('Revision {revision}', { revision: event.detail ?? '' }), below };
+  });
+  return <HistoryCard events={events} names={EVENTS} />;
+}
+
+const EVENTS: Readonly<Record<string, string>> = {
+  sent: t('Sent', undefined, 'order'),
+  'not mailed': t('Not sent by email: you reached the limit of emails to this address or to new addresses. Share the link.'),
+  opened: t('Opened by the recipient', undefined, 'order'),
+  approved: t('Approved', undefined, 'order'),
+  denied: t('Declined', undefined, 'order'),
+  revised: t('Revised and resent'),
+  delivered: t('Delivery recorded'),
+  'delivery undone': t('Delivery undone'),
+  'invoice begun': t('Invoice started'),
+  'invoice withdrawn': t('Invoice withdrawn'),
+  invoiced: t('Invoiced', undefined, 'order'),
+  'link renewed': t('Link regenerated'),
+  archived: t('Archived', undefined, 'order'),
+  restored: t('Restored'),
+};
+
+/** Opens the version that a revision replaced, with the reason for which it was declined. */
+function EarlierOrder({ id, revision, name }: { id: string; revision: number; name: string }) {
+  const { business } = useSignedIn();
+  return (
+    <VersionButton query={queryOf(listOrderRevisions, { id, businessId: business.id })} revision={revision} name={name}>
+      {({ reason, paper }) => (
+        <>
+          <Panel tone="bad">
+            <p className="text-xs text-ink-2">{t('Declined', undefined, 'order')}</p>
+            <p className="wrap-anywhere">{reason}</p>
+          </Panel>
+          <DocumentView data={toOrderDocument(paper)} />
+        </>
+      )}
+    </VersionButton>
   );
 }

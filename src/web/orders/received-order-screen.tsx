@@ -1,8 +1,16 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { readOrderLink } from '../../shared/orders/link-contract.ts';
-import type { sendOrderLink } from '../../shared/orders/decision-contract.ts';
-import { ORDER_LINK_ATTACHMENT, ORDER_LINK_ATTACHMENTS, ORDER_LINK_CALL, ORDER_LINK_PDF, READ_ORDER_LINK } from '../../shared/orders/link-calls.ts';
+import type { sendOrderLink, sendOrderCode, answerOrder } from '../../shared/orders/decision-contract.ts';
+import {
+  ORDER_LINK_ATTACHMENT,
+  ORDER_LINK_ATTACHMENTS,
+  ORDER_LINK_CALL,
+  ORDER_LINK_PDF,
+  READ_ORDER_LINK,
+  ANSWER_ORDER,
+  ORDER_CODE_CALL,
+} from '../../shared/orders/link-calls.ts';
 import type { receivedOrderPdf } from '../../shared/orders/documents-contract.ts';
 import { expectsDelivery } from '../../shared/orders/expects-delivery.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
@@ -29,7 +37,6 @@ import { koboOf } from '../documents/document-data.ts';
 import { amountSize } from '../documents/document-totals.tsx';
 import { DocumentView } from '../documents/document-view.tsx';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
-import { DecideOrder } from './decide-order.tsx';
 import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
 import { useLinkKeys } from '../public/link-keys.ts';
 import type { LinkKeys } from '../public/link-keys.ts';
@@ -39,6 +46,8 @@ import { ReceivedSkeleton } from '../public/received-skeleton.tsx';
 import { useLinked } from '../public/use-received.ts';
 import { WhoDecides } from '../public/who-decides.tsx';
 import { stateOf } from '../base/states.ts';
+import { formatMoney } from '../../shared/kit/money.ts';
+import { DecideForm } from '../public/decide-form.tsx';
 
 type View = OutputOf<typeof readOrderLink>;
 const ATTACHMENTS = { list: ORDER_LINK_ATTACHMENTS, read: ORDER_LINK_ATTACHMENT };
@@ -215,5 +224,37 @@ function LinkIsOver({ message }: { message: string }) {
       <p>{message}</p>
       <p>{t('The link may also be incomplete: open it again from the message it came in.')}</p>
     </DeadEnd>
+  );
+}
+
+interface DecideOrderProps {
+  view: OutputOf<typeof readOrderLink>;
+  keys: LinkKeys;
+  action: 'approve' | 'deny';
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Approving or denying an order with the code from the e-mail. */
+function DecideOrder({ view, keys, action, onDone, onCancel }: DecideOrderProps) {
+  // The version that was in sight when the form opened, also if the page reads a newer one meanwhile.
+  const [revision] = useState(view.revision);
+  const { q, d } = keys;
+  const amount = formatMoney(koboOf(view.total));
+  // Only a reader with the key from the e-mail gets here.
+  if (d === null) return null;
+  return (
+    <DecideForm
+      id={view.id}
+      action={action}
+      noun="order"
+      amount={amount}
+      agree={<T text="You agree to deliver to {name} for {amount}." name={view.sender.name} amount={<b>{amount}</b>} />}
+      given={action === keys.action ? keys.code : null}
+      send={() => callWithoutSchema<typeof sendOrderCode>(ORDER_CODE_CALL, { q, d, action })}
+      decide={(said) => callWithoutSchema<typeof answerOrder>(ANSWER_ORDER, { q, d, action, revision, ...said })}
+      onDone={onDone}
+      onCancel={onCancel}
+    />
   );
 }

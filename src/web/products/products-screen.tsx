@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, Download, Ellipsis, Pencil, Plus, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t } from '../../shared/i18n/translate.ts';
-import { archiveProduct, exportProducts, restoreProduct } from '../../shared/products/contract.ts';
+import { t, tn } from '../../shared/i18n/translate.ts';
+import { archiveProduct, exportProducts, restoreProduct, MAX_PRODUCT_NAME, createProduct, suggestProducts } from '../../shared/products/contract.ts';
 import { download } from '../../api-client/download.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
@@ -24,11 +24,15 @@ import type { Column } from '../../ui/table/table-model.ts';
 import { paths } from '../base/paths.ts';
 import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
-import { ImportProducts } from './import-products.tsx';
 import { ProductForm } from './product-form.tsx';
-import { UsedLines } from './used-lines.tsx';
 import { PAGE_SIZE, PRODUCT_LISTS, useProducts } from './use-products.ts';
 import type { Product } from './use-products.ts';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { MAX_PRODUCT_ROWS, importProducts, undoProductImport } from '../../shared/products/import-contract.ts';
+import { call, idempotencyKey } from '../../api-client/client.ts';
+import { ImportPanel } from '../csv-import/import-panel.tsx';
+import { PRODUCT_COLUMNS } from './import-fields.ts';
+import { queryOf } from '../../api-client/query.ts';
 
 const COLUMNS: readonly Column<Product>[] = [
   { key: 'name', header: t('Name'), card: 'title', cell: ({ name }) => <span className="line-clamp-2 wrap-anywhere">{name}</span>, skeleton: 'h-4 w-48' },
@@ -182,5 +186,89 @@ function Nothing({ mayAdd, search, archived, onClear }: { mayAdd: boolean; searc
     >
       {t('Add what you sell or buy often, or import your price list. Lines of invoices and orders then fill in with a few letters.')}
     </EmptyState>
+  );
+}
+
+/** The import of a price list: new products are added, known ones changed. */
+function ImportProducts({ onClose }: { onClose: () => void }) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const undo = useAction(undoProductImport, {
+    refresh: PRODUCT_LISTS,
+    onDone: ({ removed }) => toast.info(tn(removed, '{count} product archived', '{count} products archived')),
+  });
+  return (
+    <ImportPanel
+      title={t('Import products')}
+      lead={t(
+        'A CSV or Excel file with one product per line, such as a price list. Products with the same code or name are updated with every value in the file, such as price and unit; empty cells change nothing. You’ll review errors before anything is imported.',
+      )}
+      fields={PRODUCT_COLUMNS}
+      required={['name']}
+      mostRows={MAX_PRODUCT_ROWS}
+      run={(mode, rows) => call(importProducts, { businessId: business.id, mode, rows }, { idempotencyKey: idempotencyKey() })}
+      confirm={(checked) => confirmText(checked)}
+      onKept={({ importId, kept, changed }) => {
+        for (const route of PRODUCT_LISTS) void queries.invalidateQueries({ queryKey: [route.id] });
+        const text = [
+          kept > 0 && tn(kept, '{count} product added', '{count} products added'),
+          changed > 0 && tn(changed, '{count} changed', '{count} changed'),
+        ];
+        toast.success(
+          text.filter(Boolean).join(', '),
+          // Only additions can be undone.
+          importId && changed === 0 ? { undo: () => undo.mutate({ businessId: business.id, importId }) } : {},
+        );
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function confirmText({ kept, changed }: { kept: number; changed: number }): string | null {
+  if (kept === 0 && changed === 0) return null;
+  if (changed === 0) return tn(kept, 'Add {count} product', 'Add {count} products');
+  if (kept === 0) return tn(changed, 'Change {count} product', 'Change {count} products');
+  return t('Add {kept}, change {changed}', { kept, changed });
+}
+
+/** What recent documents say in their lines and is not a product yet, to be added with one tap. */
+function UsedLines() {
+  const { business } = useSignedIn();
+  const kind = business.category === 'retailer' ? 'order' : 'invoice';
+  const used = useQuery(queryOf(suggestProducts, { businessId: business.id, from: 'used', kind, limit: 6 }, { quiet: true }));
+  const archive = useAction(archiveProduct, { refresh: PRODUCT_LISTS });
+  const add = useAction(createProduct, {
+    refresh: PRODUCT_LISTS,
+    onDone: ({ id, name }) => toast.success(t('{name} added to your products', { name }), { undo: () => archive.mutate({ id, businessId: business.id }) }),
+  });
+  const lines = used.data?.suggestions.filter(({ text }) => text.length <= MAX_PRODUCT_NAME) ?? [];
+  if (lines.length === 0) return null;
+  return (
+    <div className="mt-8">
+      <Card title={t('Used on recent documents')} flush>
+        <p className="border-b border-line px-4 py-3 text-ink-2 sm:px-5">{t('Lines that you typed and that aren’t products yet. Add those you use again.')}</p>
+        <ul className="divide-y divide-line">
+          {lines.map(({ text, price }) => (
+            <li key={text} className="flex items-center gap-4 px-4 py-2 sm:px-5">
+              <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{text}</span>
+              {price !== null && (
+                <span className="shrink-0 text-ink-2">
+                  <Money naira={price} />
+                </span>
+              )}
+              <Button
+                size="small"
+                icon={<Plus aria-hidden="true" size={16} />}
+                aria-label={t('Add {name}', { name: text })}
+                onClick={() => add.mutate({ businessId: business.id, name: text, price })}
+              >
+                {t('Add')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { sendQuoteLink } from '../../shared/quotes/decision-contract.ts';
+import type { sendQuoteLink, answerQuote, sendQuoteCode } from '../../shared/quotes/decision-contract.ts';
 import { hasEnd } from '../../shared/quotes/has-end.ts';
-import { QUOTE_LINK_CALL, QUOTE_LINK_PDF, READ_QUOTE_LINK } from '../../shared/quotes/link-calls.ts';
+import { QUOTE_LINK_CALL, QUOTE_LINK_PDF, READ_QUOTE_LINK, ANSWER_QUOTE, QUOTE_CODE_CALL } from '../../shared/quotes/link-calls.ts';
 import type { readQuoteLink, receivedQuotePdf } from '../../shared/quotes/link-contract.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
@@ -27,12 +27,13 @@ import { koboOf } from '../documents/document-data.ts';
 import { amountSize } from '../documents/document-totals.tsx';
 import { DocumentView } from '../documents/document-view.tsx';
 import { KIND_TEXT, nameOfQuote, quoteDecisionText, quoteLook, toQuoteDocument } from './quote-document.ts';
-import { DecideQuote } from './decide-quote.tsx';
 import { useLinkKeys } from '../public/link-keys.ts';
 import type { LinkKeys } from '../public/link-keys.ts';
 import { ReceivedSkeleton } from '../public/received-skeleton.tsx';
 import { useLinked } from '../public/use-received.ts';
 import { WhoDecides } from '../public/who-decides.tsx';
+import { formatMoney } from '../../shared/kit/money.ts';
+import { DecideForm } from '../public/decide-form.tsx';
 
 type View = OutputOf<typeof readQuoteLink>;
 
@@ -207,5 +208,35 @@ function LinkIsOver({ message }: { message: string }) {
       <p>{message}</p>
       <p>{t('The link may also be incomplete: open it again from the message it came in.')}</p>
     </DeadEnd>
+  );
+}
+
+interface DecideQuoteProps {
+  view: OutputOf<typeof readQuoteLink>;
+  keys: LinkKeys;
+  action: 'approve' | 'deny';
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Accepting or declining a quote with the code from the e-mail. */
+function DecideQuote({ view, keys, action, onDone, onCancel }: DecideQuoteProps) {
+  const { q, d } = keys;
+  const amount = formatMoney(koboOf(view.total));
+  // Only a reader with the key from the e-mail gets here.
+  if (d === null) return null;
+  return (
+    <DecideForm
+      id={view.id}
+      action={action}
+      noun="quote"
+      amount={amount}
+      agree={<T text="You agree to buy from {name} for {amount}." name={view.sender.name} amount={<b>{amount}</b>} />}
+      given={action === keys.action ? keys.code : null}
+      send={() => callWithoutSchema<typeof sendQuoteCode>(QUOTE_CODE_CALL, { q, d, action })}
+      decide={(said) => callWithoutSchema<typeof answerQuote>(ANSWER_QUOTE, { q, d, action, ...said })}
+      onDone={onDone}
+      onCancel={onCancel}
+    />
   );
 }

@@ -26,7 +26,6 @@ import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { keep, useSignedIn } from '../base/session.ts';
 import { StateField } from '../base/state-field.tsx';
-import { CATEGORIES } from './categories.ts';
 import { WaitingForm } from './form-skeleton.tsx';
 
 type Business = OutputOf<typeof readBusiness>;
@@ -272,3 +271,10 @@ function LogoCard({ logo, locked }: { logo: string | null; locked: boolean }) {
     </Card>
   );
 }
+
+/** The categories of a business, for a choice. */
+const CATEGORIES = [
+  { value: 'supplier', label: t('Supplier'), description: t('You sell and send invoices.') },
+  { value: 'retailer', label: t('Retailer'), description: t('You buy and send purchase orders.') },
+  { value: 'both', label: t('Both'), description: t('You buy and sell.') },
+] as const;

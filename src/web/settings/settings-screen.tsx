@@ -7,10 +7,10 @@ import { changeMailChoices, readMailChoices } from '../../shared/notifications/m
 import { MAIL_CHOICES } from '../../shared/notifications/mail-kinds.ts';
 import type { MailChoice, MailKind } from '../../shared/notifications/mail-kinds.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { readProfile } from '../../shared/team/contract.ts';
+import { readProfile, updateProfile } from '../../shared/team/contract.ts';
 import { phoneText } from '../../shared/kit/phone.ts';
 import { readSecurity } from '../../shared/accounts/security-contract.ts';
-import { keyOf } from '../../api-client/client.ts';
+import { keyOf, call } from '../../api-client/client.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { useSearch } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
@@ -27,7 +27,7 @@ import { paths } from '../base/paths.ts';
 import { ROLE_LABEL } from '../base/permission.ts';
 import { HelpTab } from '../help/help-tab.tsx';
 import { SENDS_WHATSAPP } from '../base/config.ts';
-import { useSignedIn } from '../base/session.ts';
+import { useSignedIn, currentSession, keep } from '../base/session.ts';
 import { CHOICE_LABELS, KIND_LABELS } from '../notifications/mail-labels.ts';
 import { UsageCard } from '../analytics/usage-consent.tsx';
 import { ConfirmPhone } from '../accounts/confirm-phone.tsx';
@@ -40,11 +40,16 @@ import { InvoicesTab } from './invoices-tab.tsx';
 import { WaitingForm } from './form-skeleton.tsx';
 import { PushCard } from './push-card.tsx';
 import { ChangeEmail } from './change-email.tsx';
-import { EditProfile } from './edit-profile.tsx';
 import { DevicesCard } from './security/devices-card.tsx';
 import { OpenIdCard } from './security/openid-card.tsx';
 import { PasswordCard } from './security/password-card.tsx';
 import { SecondFactorCard } from './security/second-factor-card.tsx';
+import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { PhoneInput } from '../../ui/form/phone-input.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 
 const TABS = [
   { name: 'profile', label: t('Profile'), Content: ProfileTab },
@@ -272,5 +277,44 @@ function SecurityTab() {
       {data?.openId && <OpenIdCard {...data.openId} />}
       <PasswordCard />
     </>
+  );
+}
+
+type User = OutputOf<typeof readProfile>['user'];
+
+/** Own names and phone. A new number is confirmed by its code. */
+function EditProfile({ user, onClose }: { user: User; onClose: () => void }) {
+  const queries = useQueryClient();
+  const form = useForm({
+    schema: updateProfile.input,
+    defaults: { firstName: user.first_name, lastName: user.last_name, phone: phoneText(user.phone) },
+    toInput: ({ phone, ...names }) => ({ ...names, ...(phoneText(phone) === phoneText(user.phone) ? {} : { phone }) }),
+    submit: async (input, options) => {
+      const after = await call(updateProfile, input, options);
+      void queries.invalidateQueries({ queryKey: [readProfile.id] });
+      const session = currentSession();
+      if (session) await keep({ ...session, profile: { ...after.user, team_role: session.profile.team_role } });
+      toast.success(after.user.phone_verified ? t('Saved') : t('Saved. We sent a code to the new number.'));
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={t('Change your details')} onClose={onClose} size="small">
+      <Form form={form} label={t('Change your details')}>
+        <FormField name="firstName" label={t('First name')}>
+          {(bind) => <TextInput {...bind} autoComplete="given-name" />}
+        </FormField>
+        <FormField name="lastName" label={t('Last name')}>
+          {(bind) => <TextInput {...bind} autoComplete="family-name" />}
+        </FormField>
+        <FormField name="phone" label={t('Phone')} hint={t('We’ll confirm a new number with a code, and send future codes there.')}>
+          {(bind) => <PhoneInput {...bind} />}
+        </FormField>
+        <DialogButtons>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton>{t('Save')}</SubmitButton>
+        </DialogButtons>
+      </Form>
+    </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Ban, Ellipsis, Eye, Mail, RotateCcw, UserCog, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
-import { changeMember, listTeam, readMember, resendSignup, suspendMember } from '../../shared/team/contract.ts';
+import { changeMember, listTeam, readMember, resendSignup, suspendMember, removeMember } from '../../shared/team/contract.ts';
 import type { Role } from '../../shared/access/permissions.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
 import { call } from '../../api-client/client.ts';
@@ -20,9 +20,9 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { roleWord, usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
 import { ROLE_CARDS, nameOf } from './labels.ts';
 import type { Member } from './labels.ts';
+import { go } from '../../ui/primitives/navigation.ts';
 
 export type MemberAction = 'role' | 'suspend' | 'remove' | null;
 
@@ -176,6 +176,37 @@ function SuspendDialog({ member, onClose }: { member: Member; onClose: () => voi
           <li>{t('What they created and sent stays. You can restore them at any time.')}</li>
         </ul>
       )}
+    </ConfirmDialog>
+  );
+}
+
+/** Takes a suspended member or an open invitation out of the list. */
+function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const name = nameOf(member);
+  const run = async () => {
+    await call(removeMember, { businessId: business.id, memberId: member.id });
+    go(paths.team());
+    queries.removeQueries({ queryKey: [readMember.id] });
+    void queries.invalidateQueries({ queryKey: [listTeam.id] });
+    toast.success(t('{name} removed', { name }));
+  };
+  return (
+    <ConfirmDialog
+      danger
+      title={<span className="wrap-anywhere">{t('Remove {name}?', { name })}</span>}
+      confirm={t('Remove')}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">
+        {member.status === 'pending'
+          ? t('The invitation link sent to {email} stops working immediately, and they are no longer listed. You can invite them again.', {
+              email: member.email,
+            })
+          : t('They are no longer listed, and what they created and sent stays. They can come back only by a new invitation.')}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Check, X } from 'lucide-react';
+import { Check, X, TriangleAlert } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { decideRequest } from '../../shared/team/requests-contract.ts';
@@ -22,7 +22,6 @@ import { momentText, today } from '../base/days.ts';
 import { stateOf } from '../base/states.ts';
 import { useSignedIn } from '../base/session.ts';
 import { approveLabel } from './approve-label.ts';
-import { Changes } from './request-changes.tsx';
 import { timeLeft } from './labels.ts';
 import type { Request } from './labels.ts';
 
@@ -204,5 +203,22 @@ function DenyRequest({ request, onClose }: Props) {
         </DialogButtons>
       </Form>
     </Dialog>
+  );
+}
+
+/** What has changed since the request was made. */
+function Changes({ request }: { request: Request }) {
+  if (request.changes.length === 0) return null;
+  return (
+    <div className="mt-3">
+      <Panel tone="warn" icon={<TriangleAlert aria-hidden="true" size={16} />}>
+        <p className="font-medium">{t('Changed since requested')}</p>
+        <ul className="list-disc ps-4">
+          {request.changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link2, Link2Off, Printer, Share2 } from 'lucide-react';
+import { Link2, Link2Off, Printer, Share2, Download, FileCode2, FileText, Handshake } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isId } from '../../../shared/kit/id.ts';
 import { listAttachments, readAttachment } from '../../../shared/invoices/attachments-contract.ts';
@@ -39,13 +39,18 @@ import type { DraftView as View } from '../editor/values.ts';
 import { useRefresh } from '../use-refresh.ts';
 import { ImportedScreen } from './imported-screen.tsx';
 import { AttachmentsCard } from './attachments-card.tsx';
-import { DownloadMenu } from './invoice-files.tsx';
 import { InvoiceSchedule } from './invoice-lifecycle.tsx';
 import { InvoiceState } from './invoice-state.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { RemindersCard } from './reminders-card.tsx';
 import { ShareSheet } from './share-sheet.tsx';
 import { InvoiceTimeline } from './timeline.tsx';
+import { invoicePdf, invoiceUbl } from '../../../shared/invoices/documents-contract.ts';
+import type { Decision } from '../../../shared/invoices/status.ts';
+import { download } from '../../../api-client/download.ts';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import type { MenuEntry } from '../../../ui/overlays/menu.tsx';
+import { useSaving } from '../../../ui/feedback/use-saving.ts';
 
 /** Imported invoices and credit notes have the same address: the prefix of the id distinguishes them. */
 export function InvoiceRoute() {
@@ -228,5 +233,49 @@ function LinkControls({ view }: { view: View }) {
         </ConfirmDialog>
       )}
     </div>
+  );
+}
+
+interface Of {
+  id: string;
+  number: string | null;
+  decision: Decision;
+}
+
+/** The invoice as files: PDF, e-invoice, and the agreement of its approval. */
+function DownloadMenu({ invoice }: { invoice: Of }) {
+  const { business } = useSignedIn();
+  const { busy, save } = useSaving();
+  const input = { id: invoice.id, businessId: business.id };
+  const name = invoice.number ?? t('Invoice');
+  const icon = { 'aria-hidden': true, size: 16 } as const;
+  const items: MenuEntry[] = [
+    {
+      label: t('Download PDF'),
+      hint: t('Invoice document, to keep or send'),
+      icon: <FileText {...icon} />,
+      onSelect: () => save(`${name}.pdf`, () => download(invoicePdf, input)),
+    },
+    {
+      label: t('E-invoice (UBL)'),
+      hint: t('For other accounting systems'),
+      icon: <FileCode2 {...icon} />,
+      onSelect: () => save(`${name}.xml`, () => download(invoiceUbl, input)),
+    },
+    ...(invoice.decision === 'approved'
+      ? ['line' as const, { label: t('Payment agreement'), icon: <Handshake {...icon} />, to: paths.paymentAgreement(invoice.id) }]
+      : []),
+  ];
+  return (
+    <Menu
+      label={t('Download')}
+      align="end"
+      items={items}
+      trigger={(props) => (
+        <Button {...props} loading={busy !== null} icon={<Download {...icon} />}>
+          {t('Download')}
+        </Button>
+      )}
+    />
   );
 }

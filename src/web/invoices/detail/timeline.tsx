@@ -19,8 +19,11 @@ import { dayAndClock } from '../../base/day-and-clock.ts';
 import { useBusiness } from '../../base/today.ts';
 import { ReceiptButton } from '../../wallet/receipt-button.tsx';
 import type { DraftView as View } from '../editor/values.ts';
-import { RemovePayment } from './remove-payment.tsx';
 import { eventSentence, messageState } from './timeline-texts.ts';
+import { undoMarkPaid } from '../../../shared/invoices/lifecycle-contract.ts';
+import { useAction } from '../../../ui/feedback/use-action.ts';
+import { usePermission } from '../../base/permission.ts';
+import { useRefresh } from '../use-refresh.ts';
 
 const EarlierVersion = lazyPart(() => import('./earlier-version.tsx').then((module) => module.EarlierVersion), <div className="h-8" />);
 
@@ -175,4 +178,18 @@ function useFormats() {
   const day = new Intl.DateTimeFormat(locale(), { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const clock = new Intl.DateTimeFormat(locale(), { timeZone, hour: '2-digit', minute: '2-digit' });
   return { day: (instant: string) => withOrdinal(day.format(Date.parse(instant)), locale()), clock: (instant: string) => clock.format(Date.parse(instant)) };
+}
+
+/** For a payment that was recorded on an invoice before it was declined: once it is given back, it is removed here. */
+function RemovePayment({ view, paymentId }: { view: View; paymentId: string }) {
+  const { business } = useSignedIn();
+  const may = usePermission('invoice.mark-paid');
+  const remove = useAction(undoMarkPaid, { onDone: useRefresh(), done: t('Payment removed') });
+  const isRemovable = view.side === 'sent' && view.status === 'denied' && view.payments.some(({ id }) => id === paymentId);
+  if (!isRemovable || !may.allowed) return null;
+  return (
+    <Button size="small" variant="quiet" loading={remove.isPending} onClick={() => remove.mutate({ id: view.id, businessId: business.id, paymentId })}>
+      {t('Remove payment')}
+    </Button>
+  );
 }

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { problems } from '../../../shared/invoices/totals.ts';
-import { ZERO } from '../../../shared/kit/money.ts';
+import { ZERO, formatMoney, formatRate } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { AmountField } from '../../../ui/form/amount-field.tsx';
@@ -14,13 +14,13 @@ import { useRows, useValues } from '../../../ui/form/use-form.ts';
 import type { FormHandle } from '../../../ui/form/use-form.ts';
 import type { DocumentData } from '../../documents/document-data.ts';
 import { STANDARD_TAX, valueOfTax } from './line-tax-values.ts';
-import { amountsOfValues, liveTotals } from './preview-document.ts';
+import { amountsOfValues, liveTotals, withheldOfValues } from './preview-document.ts';
 import { RateInput } from './rate-input.tsx';
 import { parseRate } from './typed-numbers.ts';
-import { WithholdingField } from './withholding.tsx';
 import { newKey, newTax } from './values.ts';
 import type { DiscountValues, EditorValues, LineValues, TaxValues } from './values.ts';
 import { render } from '../../../shared/i18n/message.ts';
+import { WITHHOLDING_RATES } from '../../../shared/invoices/withholding.ts';
 
 const VAT = '7.5';
 
@@ -233,4 +233,34 @@ function ExtraRow({ children, removeLabel, onRemove }: { children: React.ReactNo
 
 function focusField(name: string): void {
   focusNow(`[name="${CSS.escape(name)}"]`);
+}
+
+/** The rate of withholding tax, with what the buyer pays. */
+function WithholdingField({ form }: { form: FormHandle<EditorValues> }) {
+  const values = useValues(form);
+  const sum = liveTotals(values);
+  const withheld = sum && withheldOfValues(values, sum);
+  return (
+    <div className="grid gap-1">
+      <FormField<string | null>
+        name="withholding"
+        label={t('Withholding tax')}
+        hint={
+          withheld
+            ? t('The buyer keeps {amount} and pays {rest}.', { amount: formatMoney(withheld.amount), rest: formatMoney(withheld.payNow) })
+            : t('Of the amount before tax.')
+        }
+      >
+        {(bind, { onProblem }) => <RateInput {...bind} value={bind.value ?? ''} onProblem={onProblem} />}
+      </FormField>
+      <div className="flex flex-wrap gap-1">
+        {WITHHOLDING_RATES.map((rate) => (
+          // A rate in per cent, not money.
+          <Button key={rate} variant="quiet" onClick={() => form.set('withholding', String(rate / 100))}>
+            {formatRate(rate)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
 }

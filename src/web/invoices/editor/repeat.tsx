@@ -1,6 +1,6 @@
 import { INTERVALS, intervalText } from '../../../shared/invoices/schedule.ts';
 import type { Interval } from '../../../shared/invoices/schedule.ts';
-import { calendarDate } from '../../../shared/kit/date.ts';
+import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { capital, render } from '../../../shared/i18n/message.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -10,9 +10,9 @@ import { Select } from '../../../ui/form/select.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { useValues } from '../../../ui/form/use-form.ts';
 import type { FormHandle } from '../../../ui/form/use-form.ts';
-import { ComingText } from './coming-text.tsx';
 import type { EditorValues } from './values.ts';
 import type { RepeatValues } from './repeat-values.ts';
+import { comingDays } from './coming-days.ts';
 
 /** The repetition of the invoice: interval, first date and end. */
 export function EditorRepeat({ form, today }: { form: FormHandle<EditorValues>; today: CalendarDate }) {
@@ -75,3 +75,18 @@ const ENDS: { value: RepeatValues['end']; label: string }[] = [
   { value: 'day', label: t('On a day') },
   { value: 'times', label: t('After a number of invoices') },
 ];
+
+/** When the invoice repeats next. */
+function ComingText({ repeat, issueDate }: { repeat: RepeatValues; issueDate: string | null }) {
+  const coming = comingDays(repeat, issueDate);
+  const days = coming.map(formatDate).join(', ');
+  return (
+    <p className="text-ink-2">
+      {coming.length === 0
+        ? t('It is sent only once: the schedule ends before the next date.')
+        : coming.length === 3
+          ? t('This one is sent now; the next ones automatically on {days} and so on, each with its own number.', { days })
+          : t('This one is sent now; the next ones automatically on {days}, each with its own number.', { days })}
+    </p>
+  );
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { listInvoices } from '../../../shared/invoices/contract.ts';
 import { isDue, mayInvoice } from '../../../shared/invoices/status.ts';
@@ -13,7 +13,7 @@ import { queryOf } from '../../../api-client/query.ts';
 import { Card } from '../../../ui/primitives/card.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ButtonLink, Link } from '../../../ui/primitives/link.tsx';
-import { useSearch } from '../../../ui/primitives/navigation.ts';
+import { useSearch, STAY } from '../../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../../ui/primitives/page-header.tsx';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { cx } from '../../../ui/primitives/cx.ts';
@@ -34,12 +34,17 @@ import { ImportedList } from './imported-list.tsx';
 import { NO_FILTERS, filtersOf, isNarrowed, listParams } from './list-params.ts';
 import type { ListParams } from './list-params.ts';
 import { ListCards } from './cards.tsx';
-import { ListFilters } from './filters.tsx';
 import { ColumnsMenu, ExportButton, ViewsMenu } from './menus.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { InvoiceRow } from './row-actions.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useChoice, useHidden } from './use-choice.ts';
+import { useRef } from 'react';
+import { Popover } from '../../../ui/overlays/popover.tsx';
+import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { AgeField, AmountFields, ContactField, DueFields, IssueFields, StatusSelect } from './filter-fields.tsx';
+import type { FilterProps } from './filter-fields.tsx';
 
 /** All invoices of one side; filters, order and page are in the address. */
 export function InvoicesScreen() {
@@ -264,5 +269,46 @@ function ListEmpty({
     <EmptyState title={t('Send your first invoice')} action={newInvoice}>
       {t('Add a customer and items, then send. Your customer approves it from a link, and you follow its progress here.')}
     </EmptyState>
+  );
+}
+
+function ListFilters({ children, ...props }: FilterProps & { children?: ReactNode }) {
+  const { params, change } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <search className="mb-4 flex flex-wrap items-center gap-2">
+      <SearchBox
+        key={params.type}
+        label={t('Search invoices')}
+        placeholder={t('Number, name, amount or note')}
+        value={params.search}
+        onSearch={(search) => change({ search: search || null, offset: null }, params.search ? STAY : {})}
+      />
+      <span className="w-36 max-sm:min-w-36 max-sm:flex-1">
+        <StatusSelect {...props} />
+      </span>
+      <Popover
+        label={t('More filters')}
+        width="wide"
+        align="end"
+        trigger={(trigger) => (
+          <Button {...trigger} ref={button} icon={<SlidersHorizontal aria-hidden="true" size={16} />}>
+            {t('Filters')}
+          </Button>
+        )}
+      >
+        {() => (
+          <div className="grid gap-4 p-4">
+            <IssueFields {...props} />
+            <DueFields {...props} />
+            <AmountFields {...props} />
+            <ContactField {...props} />
+            <AgeField {...props} />
+          </div>
+        )}
+      </Popover>
+      <span className="ms-auto flex gap-2">{children}</span>
+      <FilterChips {...props} next={button} />
+    </search>
   );
 }

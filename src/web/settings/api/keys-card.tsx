@@ -27,7 +27,6 @@ import { useSignedIn } from '../../base/session.ts';
 import { stateOf } from '../../base/states.ts';
 import { CodeSample } from './code-sample.tsx';
 import { momentOf, shortDay } from './moments.ts';
-import { curlOf } from './samples.ts';
 import { Boxes } from './checkbox-list.tsx';
 import { OneTimeSecret } from './one-time-secret.tsx';
 
@@ -228,4 +227,9 @@ function KeyForm({ onMade, onClose }: { onMade: (token: string) => void; onClose
       </Form>
     </Dialog>
   );
+}
+
+/** Commands that work unchanged once the key is a shell variable. */
+function curlOf(businessId: string, token: string): string {
+  return `export DUEWELL_KEY=${token}\ncurl ${location.origin}/v1/invoice/${businessId}/all \\\n  -H "Authorization: Bearer $DUEWELL_KEY"`;
 }

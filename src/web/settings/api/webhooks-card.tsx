@@ -1,7 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
-import { createEndpoint, listDeliveries, listEndpoints, testEndpoint, updateEndpoint } from '../../../shared/webhooks/contract.ts';
+import { useState, useRef } from 'react';
+import {
+  createEndpoint,
+  listDeliveries,
+  listEndpoints,
+  testEndpoint,
+  updateEndpoint,
+  removeEndpoint,
+  rotateSecret,
+} from '../../../shared/webhooks/contract.ts';
 import { ENDPOINTS_AT_ONCE, WEBHOOK_EVENTS, WEBHOOK_EVENT_NAMES } from '../../../shared/webhooks/events.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
 import { t, tn } from '../../../shared/i18n/translate.ts';
@@ -25,11 +33,12 @@ import { Status } from '../../../ui/primitives/status.tsx';
 import { useSignedIn } from '../../base/session.ts';
 import { CodeSample } from './code-sample.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { RemoveDialog, RotateDialog } from './endpoint-steps.tsx';
 import { Waiting } from './keys-card.tsx';
 import { OneTimeSecret } from './one-time-secret.tsx';
 import { Boxes } from './checkbox-list.tsx';
 import { momentOf } from './moments.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { T } from '../../../ui/primitives/text-with-parts.tsx';
 
 export type Endpoint = OutputOf<typeof listEndpoints>['endpoints'][number];
 export type Step = 'deliveries' | 'events' | 'rotate' | 'remove';
@@ -262,4 +271,42 @@ function EndpointStatus({ endpoint: { state, failingSince } }: { endpoint: Endpo
   if (state === 'off') return <Status word={t('Off')} tone="quiet" shape="pause" />;
   if (state === 'disabled') return <Status word={t('Turned off automatically')} tone="bad" shape="alert" />;
   return failingSince ? <Status word={t('Failing')} tone="warn" shape="alert" /> : <Status word={t('On')} tone="good" shape="dot" />;
+}
+
+function RemoveDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
+  const { business } = useSignedIn();
+  const remove = useAction(removeEndpoint, { done: t('Endpoint removed'), refresh: [listEndpoints], ownError: true });
+  return (
+    <ConfirmDialog
+      title={t('Remove this endpoint?')}
+      confirm={t('Remove endpoint')}
+      danger
+      onConfirm={() => remove.mutateAsync({ endpointId: endpoint.id, businessId: business.id })}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">
+        <T text="{url} will no longer receive events, including pending ones." url={<span className="font-mono wrap-anywhere text-ink">{endpoint.url}</span>} />
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function RotateDialog({ endpoint, onMade, onClose }: { endpoint: Endpoint; onMade: (secret: string) => void; onClose: () => void }) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  // The dialog closes itself at the end: then the next step is known.
+  const made = useRef<string | null>(null);
+  const run = async () => {
+    made.current = (await call(rotateSecret, { endpointId: endpoint.id, businessId: business.id })).secret;
+    void queries.invalidateQueries({ queryKey: [listEndpoints.id] });
+  };
+  const close = () => (made.current === null ? onClose() : onMade(made.current));
+  return (
+    <ConfirmDialog title={t('Roll the signing secret?')} confirm={t('Roll secret')} onConfirm={run} onClose={close}>
+      <p className="text-ink-2">
+        {t('Both secrets work for 24 hours, so you can switch without missing an event.')}{' '}
+        {endpoint.oldSecretUntil && t('The previous secret stops working immediately.')}
+      </p>
+    </ConfirmDialog>
+  );
 }
