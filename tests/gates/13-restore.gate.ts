@@ -7,7 +7,9 @@ import type { Postgres } from '../../tools/postgres/launcher.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openPool, sqlOf } from '../../src/server/db/pool.ts';
 import { findings } from '../../src/server/ledger/checks.ts';
-import { startTestApp } from '../../src/server/testing/test-app.ts';
+import { archiveFails } from '../../src/server/monitoring/queries.ts';
+import { eventually, startTestApp } from '../../src/server/testing/test-app.ts';
+import { asOwner } from '../../src/server/testing/test-server.ts';
 import { forgetBackups, loseAll, nameMoment, restore, startArchiving, takeBase } from './backup.ts';
 import type { Archiving, Backup } from './backup.ts';
 import { seededRandom, SEED } from '../../src/server/testing/seeded-random.ts';
@@ -111,6 +113,20 @@ describe(`gate 13, restore (seed ${SEED})`, () => {
     restored = await restore(backup, 'too-early');
     expect((await before.wrong(restored.url)).join()).toMatch(/acknowledged payments are lost/);
     expect(await books(restored.url)).not.toBe(then);
+  });
+
+  test('a log that cannot be archived is seen in the metrics', async () => {
+    const own = await startArchiving();
+    at = own;
+    const fails = () => asOwner(own.postgres.url, (owner) => archiveFails(sqlOf(owner)));
+    await nameMoment(own, 'archived');
+    expect(await fails()).toBe(false);
+    await asOwner(own.postgres.url, async (owner) => {
+      await owner.query(`alter system set archive_command = 'false'`);
+      await owner.query('select pg_reload_conf()');
+      await owner.query(`select pg_create_restore_point('lost'), pg_switch_wal()`);
+    });
+    await eventually('the archive fails', fails);
   });
 
   test('a log with a missing part is refused', async () => {

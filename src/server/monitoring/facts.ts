@@ -9,6 +9,7 @@ import { latestChecks } from '../ledger/checks.ts';
 import { walletTotals } from '../ledger/wallet.ts';
 import { lastComparisons, suspenseAges, unexplained } from '../payments/index.ts';
 import { payoutBlock, payoutQueue } from '../wallet/index.ts';
+import { archiveFails } from './queries.ts';
 import type { Fact } from './reading.ts';
 
 /** Milliseconds between two reads of a fact, however often its process is scraped. */
@@ -32,12 +33,12 @@ interface Described<Name extends string> {
 /** The state of the installation, by the reads of the back office. `sql`: single statements as the system. `clock`: epoch milliseconds. */
 export function installationFacts(sql: Sql, clock: () => number, registry: Registry): Fact[] {
   const fact = <Name extends string>(described: Described<Name>) => factOf(described, registry);
-  return [...ofJobs(sql, fact), ...ofMoney(sql, clock, fact)];
+  return [...ofQueuesAndDatabase(sql, fact), ...ofMoney(sql, clock, fact)];
 }
 
 type Make = <Name extends string>(described: Described<Name>) => Fact;
 
-function ofJobs(sql: Sql, fact: Make): Fact[] {
+function ofQueuesAndDatabase(sql: Sql, fact: Make): Fact[] {
   return [
     fact({
       name: 'overdue',
@@ -67,6 +68,12 @@ function ofJobs(sql: Sql, fact: Make): Fact[] {
         const { events, seconds } = await outboxLag(sql);
         return { duewell_outbox_events: events, duewell_outbox_oldest_event_age_seconds: seconds };
       },
+    }),
+    fact({
+      name: 'archive',
+      every: OFTEN,
+      metrics: { duewell_database_archive_failing: ['1 while PostgreSQL cannot store its log in the backup'] },
+      read: async () => ({ duewell_database_archive_failing: Number(await archiveFails(sql)) }),
     }),
   ];
 }
