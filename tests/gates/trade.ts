@@ -118,7 +118,8 @@ export type TradeCall = ReturnType<typeof watcher>['ask'];
 /** One step of a trader; several calls about the same object are made at once. */
 export type TradeStep = (scene: { app: TestApp; ask: TradeCall; dice: Random; seller: Trader; buyer: Trader }) => Promise<unknown>;
 
-async function owed({ ask, app, seller, buyer }: Parameters<TradeStep>[0], amount: number, change: Partial<InputOf<typeof createInvoice>> = {}) {
+/** Sends an invoice to the buyer. */
+export async function owed({ ask, app, seller, buyer }: Parameters<TradeStep>[0], amount: number, change: Partial<InputOf<typeof createInvoice>> = {}) {
   const dates = { issueDate: today(app), dueDate: addDays(today(app), 40) };
   const text = invoiceInput(seller.who, seller.contacts.get(buyer.who.businessId) ?? '', amount, { ...dates, ...change });
   return done(await ask(createInvoice, text, seller.who));

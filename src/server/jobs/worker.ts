@@ -43,6 +43,8 @@ const DAILY = [
   { task: 'payments.remind-disputes', match: '47 5 * * *' },
   { task: 'payments.reconcile', match: '30 1 * * *' },
 ] as const satisfies readonly { task: Task; match: string }[];
+/** What runs without an event. */
+export const REGULAR = [...OFTEN, ...HABITS, ...DAILY];
 const BEAT = 5_000;
 const HOURLY = 3_600_000;
 
@@ -63,7 +65,7 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
     const runner = await run({
       pgPool: pool,
       taskList: taskList(app, tasks, jobs),
-      parsedCronItems: parseCronItems(jobs === 'work' ? [...OFTEN, ...HABITS, ...DAILY] : []),
+      parsedCronItems: parseCronItems(jobs === 'work' ? REGULAR : []),
       concurrency: RUNNERS[jobs],
       pollInterval: 1_000,
       // Without batching, failing to mark a job complete is an unhandled rejection and ends the process.
