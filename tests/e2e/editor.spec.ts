@@ -118,6 +118,37 @@ test('keys pressed before the page is ready for them are not lost', async ({ pag
   await expect(page.getByLabel('Description of line 2')).toHaveValue('Beans');
 });
 
+test.describe('without a service worker, which would answer the reload', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a draft that gets its id while the page is loading again is the one that is opened', async ({ page, context }) => {
+    await logIn(page, DEMO.email, DEMO.password);
+    const beside = await context.newPage();
+    await beside.goto('/boot.js');
+    await page.goto('/invoices/create-invoice');
+    let [save, load]: (() => void)[] = [];
+    const [mayBeSaved, mayBeLoaded] = [new Promise<void>((done) => (save = done)), new Promise<void>((done) => (load = done))];
+    await page.route('**/v1/invoice', (route) => mayBeSaved.then(() => route.continue()));
+    await page.route('**/invoices/create-invoice', (route) => mayBeLoaded.then(() => route.continue()));
+    const asked = page.waitForRequest('**/v1/invoice');
+    await page.getByLabel('Description of line 1').fill('Rope');
+    await asked;
+    const loading = page.waitForRequest('**/invoices/create-invoice');
+    const reloaded = page.reload();
+    await loading;
+    save?.();
+    await expect.poll(() => beside.evaluate(() => Object.keys(localStorage).join())).toContain('.inv_');
+    load?.();
+    await reloaded;
+    await expect(page.getByLabel('Description of line 1')).toHaveValue('Rope');
+    await expect(page).toHaveURL(/draft=inv_/);
+    // One that is begun after it is empty, also after a reload.
+    await page.goto('/invoices/create-invoice');
+    await page.reload();
+    await expect(page.getByLabel('Description of line 1')).toHaveValue('');
+  });
+});
+
 test('on a touch screen Enter breaks the line of a description, and adds a line from the price', { tag: '@phone' }, async ({ page }, { project }) => {
   await register(page, newPerson('Touch Works', 'Supplier'));
   await page.goto('/invoices/create-invoice');
