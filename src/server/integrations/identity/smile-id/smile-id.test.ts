@@ -57,7 +57,7 @@ describe('against the sandbox', () => {
         .then(async (answer) => response.writeHead(answer.status).end((await answer.text()).replaceAll(bench.sandboxUrl, gate.url)))
         .catch(() => request.socket.destroy());
     });
-    await expect(bench.adapter({ url: gate.url, timeoutMs: 1_000 }).startFaceCheck(given)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(bench.adapter({ url: gate.url }).startFaceCheck(given)).rejects.toMatchObject({ kind: 'unavailable' });
     await gate.stop();
     expect(await bench.jobOf(given.reference)).toMatchObject({ state: 'waiting-for-images' });
     expect(await bench.adapter().readFaceCheck(given.reference, given.userReference)).toBeNull();

@@ -85,8 +85,8 @@ describe('when the vendor fails', () => {
   const write = (provider: PaymentProvider) => provider.createCustomer(customer);
   const reply = (status: number, body: string) => listen((_, response) => response.writeHead(status).end(body));
 
-  async function outcomeOf(url: string, call: (provider: PaymentProvider) => Promise<unknown>): Promise<string> {
-    const provider = paystack({ url, secretKey: 'sk_test_very_secret', timeoutMs: 150 });
+  async function outcomeOf(url: string, call: (provider: PaymentProvider) => Promise<unknown>, timeoutMs?: number): Promise<string> {
+    const provider = paystack({ url, secretKey: 'sk_test_very_secret', timeoutMs });
     try {
       await call(provider);
       return 'done';
@@ -103,12 +103,13 @@ describe('when the vendor fails', () => {
     {
       what: 'no answer in time',
       far: () => listen(() => undefined),
+      timeoutMs: 150,
       reading: 'unavailable',
       writing: 'unknown-outcome',
     },
     {
       what: 'a broken line',
-      far: () => listen((request) => request.destroy()),
+      far: () => listen((request) => request.socket.destroy()),
       reading: 'unavailable',
       writing: 'unknown-outcome',
     },
@@ -138,10 +139,10 @@ describe('when the vendor fails', () => {
       reading: 'unavailable',
       writing: 'unavailable',
     },
-  ])('$what', async ({ far, reading, writing }) => {
+  ])('$what', async ({ far, timeoutMs, reading, writing }) => {
     const server = await far();
-    expect(await outcomeOf(server.url, read)).toBe(reading);
-    expect(await outcomeOf(server.url, write)).toBe(writing);
+    expect(await outcomeOf(server.url, read, timeoutMs)).toBe(reading);
+    expect(await outcomeOf(server.url, write, timeoutMs)).toBe(writing);
     await server.stop();
   });
 
