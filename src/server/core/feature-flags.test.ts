@@ -75,6 +75,17 @@ test('with cards off, transfers still work, for guests too', async () => {
   done(await pay('card'));
 });
 
+test('a process that hears of no change still reads the flags again', async () => {
+  const deaf = await startTestApp({ DATABASE_LISTEN_URL: 'postgres://nobody@127.0.0.1:9/nothing' });
+  const switchIt = (on: boolean) => runAdminCommand(deaf.databaseUrl, { what: 'switch', name: 'maintenance', on }, 'operator:test');
+  const isOn = async () => done(await deaf.call(readConfig, {})).maintenance.on;
+  await switchIt(true);
+  await eventually('maintenance', isOn);
+  await switchIt(false);
+  await eventually('no maintenance', async () => !(await isOn()));
+  await deaf.stop();
+});
+
 test('every call of a feature exists', () => {
   const ids = ALL_ROUTES.map(({ id }): string => id);
   for (const call of Object.values(FEATURE_CALLS).flat()) expect(ids).toContain(call);
