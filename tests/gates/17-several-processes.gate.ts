@@ -85,15 +85,15 @@ describe(`gate 17, several processes (seed ${SEED})`, () => {
     const page = await openPage(there.url, left);
     stepUp(here, owner);
     const endings = [
-      { who: colleague, end: () => here.call(logout, {}, colleague), after: 401 },
-      { who: left, end: () => here.call(suspendMember, { businessId, memberId: left.memberId, suspended: true }, owner), after: 404 },
+      { who: colleague, end: async () => void done(await here.call(logout, {}, colleague)), after: 401 },
+      { who: left, end: async () => void done(await here.call(suspendMember, { businessId, memberId: left.memberId, suspended: true }, owner)), after: 404 },
       {
         who: demoted,
         path: `/v1/invoice/${businessId}/export`,
-        end: () => here.call(changeMember, { businessId, memberId: demoted.memberId, role: 'staff' }, owner),
+        end: async () => void done(await here.call(changeMember, { businessId, memberId: demoted.memberId, role: 'staff' }, owner)),
         after: 403,
       },
-      { who: { token: key.token, businessId }, end: () => here.call(revokeKey, { businessId, keyId: key.id }, owner), after: 401 },
+      { who: { token: key.token, businessId }, end: async () => void done(await here.call(revokeKey, { businessId, keyId: key.id }, owner)), after: 401 },
     ];
     await runAdminCommand(here.databaseUrl, { what: 'switch', name: 'referrals', on: false }, 'operator:gate');
     // One after the other: the notice of one drops all that the other process remembers.
@@ -101,7 +101,7 @@ describe(`gate 17, several processes (seed ${SEED})`, () => {
       // The other process knows them from now on.
       expect(await statusAt(there.url, who, path)).toBe(200);
       const before = topics().length;
-      done(await end());
+      await end();
       await sent(here, owner, contact, 100);
       await eventually('the later event', () => Promise.resolve(topics().slice(before).includes('invoice.sent')));
       expect(await statusAt(there.url, who, path)).toBe(after);

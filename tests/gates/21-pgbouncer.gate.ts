@@ -93,7 +93,9 @@ async function start(changed?: (ini: string) => string): Promise<Scene> {
 /** Runs deploy/database-login.sql as psql does; returns the login's address. */
 async function webLogin(ownerUrl: string): Promise<string> {
   await asOwner(ownerUrl, async (owner) => {
-    const [make = '', rest = ''] = LOGIN.replace(/^--.*$/gm, '').replace(`:'password'`, `'${PASSWORD}'`).split('\\gexec');
+    const [make = '', rest = ''] = LOGIN.replace(/^--.*$/gm, '')
+      .replace(`:'password'`, `'${PASSWORD}'`)
+      .split('\\gexec');
     const { rows } = await owner.query<Record<string, string>>(make);
     for (const statement of rows.flatMap((row) => Object.values(row))) await owner.query(statement);
     await owner.query(rest);

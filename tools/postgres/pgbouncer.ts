@@ -23,7 +23,11 @@ export function whyNoPgbouncer(): string | null {
  * pgbouncer with the configuration of production, of which only addresses and the file of passwords are others. `changed` edits it further. Returns the address of the
  * database through it, with the login of `databaseUrl`.
  */
-export async function startPgbouncer(databaseUrl: string, port: number, changed = (ini: string) => ini): Promise<{ readonly url: string; stop(): Promise<void> }> {
+export async function startPgbouncer(
+  databaseUrl: string,
+  port: number,
+  changed = (ini: string) => ini,
+): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const missing = whyNoPgbouncer();
   const program = programOf();
   if (missing !== null || program === undefined) throw new Error(String(missing));

@@ -80,7 +80,7 @@ test('a process that hears of no change still reads the flags again', async () =
   const who = await deaf.createUser();
   for (const on of [true, false]) {
     await runAdminCommand(deaf.databaseUrl, { what: 'switch', name: 'maintenance', on }, 'operator:test');
-    await eventually('the switch', async () => (await deaf.raw('GET', `/v1/wallet/${who.businessId}`, who)).status === (on ? 503 : 200));
+    await expect.poll(async () => (await deaf.raw('GET', `/v1/wallet/${who.businessId}`, who)).status).toBe(on ? 503 : 200);
   }
   await deaf.stop();
 });
