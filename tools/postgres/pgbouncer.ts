@@ -11,12 +11,12 @@ const PRODUCTION = resolve(import.meta.dirname, '../../deploy/pgbouncer.ini');
 
 /** Why pgbouncer cannot be used on this machine, and what to install; null if it can. */
 export function whyNoPgbouncer(): string | null {
-  const wanted = `pgbouncer ${MAJOR}.${MINOR} or newer`;
   const program = programOf();
-  if (program === undefined) return `${wanted} is not installed (Debian 13, Ubuntu 24.04: apt-get install pgbouncer)`;
-  const found = /PgBouncer (\d+)\.(\d+)/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout);
+  const version = program === undefined ? '' : spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout;
+  const found = /PgBouncer (\d+)\.(\d+)/.exec(version);
   const [major, minor] = [Number(found?.[1]), Number(found?.[2])];
-  return major > MAJOR || (major === MAJOR && minor >= MINOR) ? null : `${wanted} is needed, and ${program} is ${found?.[0] ?? 'none'}`;
+  if (major > MAJOR || (major === MAJOR && minor >= MINOR)) return null;
+  return `install pgbouncer ${MAJOR}.${MINOR} or newer (Debian 13, Ubuntu 24.04: apt-get install pgbouncer); found: ${found?.[0] ?? 'none'}`;
 }
 
 /**
