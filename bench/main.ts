@@ -8,6 +8,7 @@ import { memoryOverTime } from './memory.ts';
 import { checkOutRelease } from './release.ts';
 import { report } from './report.ts';
 import type { Column, Measured } from './report.ts';
+import { scale } from './scale.ts';
 import { pgbench } from './script.ts';
 import { bareNode, bareNodeOnLean, CLIENTS, lean, product, rawDriver, release } from './subjects.ts';
 import type { Subject } from './subjects.ts';
@@ -17,8 +18,10 @@ import type { WorkName } from './work.ts';
 /**
  * `npm run bench`: all measurements in one run, each column on its own new PostgreSQL, in turn within each round. BENCH_SECONDS a measurement, BENCH_ROUNDS,
  * BENCH_WORKS=create,pay for some of the works, BENCH_COLUMNS=release,product for some of the columns, BENCH_HOT_SECONDS (0: left out), BENCH_SIZE invoices in the longest list (0: no lists; 10000000), BENCH_MINUTES of
- * full load whose memory is recorded; BENCH_ROLE=api without dispatcher and worker.
+ * full load whose memory is recorded; BENCH_ROLE=api without dispatcher and worker. With `--scale` only several API processes behind pgbouncer, in bench/scale.md.
  */
+if (process.argv.includes('--scale')) process.exit(await scale());
+
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const HOT_SECONDS = Number(process.env['BENCH_HOT_SECONDS'] ?? 60);

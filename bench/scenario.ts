@@ -30,9 +30,10 @@ export interface Scene {
   readonly feeIncome: number;
 }
 
-export function benchEnv(databaseUrl: string, port: number) {
+/** `more`: further settings. */
+export function benchEnv(databaseUrl: string, port: number, more: NodeJS.ProcessEnv = {}) {
   return readEnv(
-    { DUEWELL_MODE: 'demo', PORT: String(port), LOG_LEVEL: 'error', POOL_SIZE: '16', CALL_LIMIT_FACTOR: '1000', INBOX_DOMAIN: 'off' },
+    { DUEWELL_MODE: 'demo', PORT: String(port), LOG_LEVEL: 'error', POOL_SIZE: '16', CALL_LIMIT_FACTOR: '1000', INBOX_DOMAIN: 'off', ...more },
     databaseUrl,
   );
 }

@@ -8,7 +8,7 @@ import { benchEnv } from './scenario.ts';
 import type { ReleaseServer } from './release.ts';
 import { RELEASE_FILES } from './release.ts';
 
-/** A server in a separate process: `bare` is node:http, pg and one function, `lean` the same on the lean schema; `full` the whole product with dispatcher and worker; a folder is that release's. */
+/** A server in a separate process: `bare` is node:http, pg and one function, `lean` the same on the lean schema; `full` the whole product with dispatcher and worker; `api` and `worker` one role of it, with the databases of this process's environment; a folder is that release's. */
 const [kind = '', databaseUrl = '', port = '0'] = process.argv.slice(2);
 const role = process.env['BENCH_ROLE'] === 'api' ? 'api' : 'all';
 
@@ -17,6 +17,10 @@ else if (kind === 'lean') await bare(LEAN_FUNCTIONS);
 else if (kind === 'full') {
   const { startServer } = await import('../src/server/api/main.ts');
   await startServer({ role, env: benchEnv(databaseUrl, Number(port)) });
+} else if (kind === 'api' || kind === 'worker') {
+  const { startServer } = await import('../src/server/api/main.ts');
+  const { DATABASE_APP_URL, DATABASE_LISTEN_URL } = process.env;
+  await startServer({ role: kind, env: benchEnv(databaseUrl, Number(port), { DATABASE_APP_URL, DATABASE_LISTEN_URL }) });
 } else {
   // Checked by hand: these files of release 0.4.0 export this.
   const { startServer } = (await import(join(kind, RELEASE_FILES.server))) as Pick<ReleaseServer, 'startServer'>;

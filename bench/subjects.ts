@@ -157,10 +157,15 @@ export function isPosting(work: WorkName): boolean {
 }
 
 /** A server of `server.ts` in a process of its own; this version's with the flag that `npm start` sets. */
-export async function serve(kind: string, databaseUrl: string): Promise<{ readonly port: number; readonly pid: number; stop(): Promise<void> }> {
+export async function serve(
+  kind: string,
+  databaseUrl: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ readonly port: number; readonly pid: number; stop(): Promise<void> }> {
   const port = await freePort(4520);
   const child = fork(new URL('server.ts', import.meta.url), [kind, databaseUrl, String(port)], {
-    execArgv: kind === 'full' ? [...process.execArgv, '--max-semi-space-size=8'] : process.execArgv,
+    env: { ...process.env, ...env },
+    execArgv: ['full', 'api', 'worker'].includes(kind) ? [...process.execArgv, '--max-semi-space-size=8'] : process.execArgv,
   });
   await Promise.race([
     once(child, 'message'),

@@ -9,6 +9,8 @@ import { screenFilesIn, tooHeavy } from './web-weight.ts';
 export interface Outcome extends Report {
   readonly name: string;
   readonly seconds: number;
+  /** Why nothing ran. */
+  readonly notRun?: string;
 }
 
 export type Step = () => Promise<Outcome>;
@@ -43,6 +45,11 @@ export function vitest(name: string, chosen: readonly string[] = [], options: Op
 /** Tests of Playwright. In CI one that failed is repeated once, and is named as flaky when it passes then. */
 export function playwright(name: string, chosen: readonly string[] = [], options: Options = {}): Step {
   return withReport(name, options, () => ['@playwright/test/cli.js', 'test', '--reporter=line,json', ...shard, ...chosen], readPlaywright);
+}
+
+/** A step of which this machine lacks a program: it does not fail, and the summary names it. */
+export function notRun(name: string, why: string): Step {
+  return () => Promise.resolve({ name, passed: 0, failures: [], flaky: [], files: [], seconds: 0, notRun: why });
 }
 
 type StepResult = { readonly code: number; readonly output: string };

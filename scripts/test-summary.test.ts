@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readPlaywright, readVitest } from './test-reports.ts';
+import { notRun } from './test-steps.ts';
 import { runAll } from './test-summary.ts';
 
 const NOTHING = { passed: 0, failures: [], flaky: [], files: [] };
@@ -76,11 +77,14 @@ test('every step runs after a failed one; the list names failures, and the last 
     [
       async () => ({ ...NOTHING, name: 'types', failures: [{ title: 'types', message: 'a.ts(1,1): error' }], seconds: 2 }),
       async () => ({ ...NOTHING, name: 'unit', passed: 5, flaky: [{ title: 'b', message: '' }], files: [{ file: 'b.test.ts', seconds: 3 }], seconds: 4 }),
+      notRun('gate 21', 'pgbouncer is not installed'),
     ],
     (line) => lines.push(line),
   );
   expect(code).toBe(1);
   expect(lines).toContain('unit           5 passed, 1 flaky  4.0 s');
+  // Once when its turn came, once in the list at the end.
+  expect(lines.filter((line) => line === 'gate 21        NOT RUN: pgbouncer is not installed')).toHaveLength(2);
   expect(lines).toContain('slowest files: b.test.ts 3.0 s');
   expect(lines.slice(-3)).toEqual(['flaky  unit: b', 'FAIL  types: types', '5 passed, 1 failed']);
 });

@@ -40,7 +40,8 @@ export function summaryOf(outcomes: readonly Outcome[]): string[] {
 
 const shownLines = 120;
 
-function lineOf({ name, passed, failures, flaky, seconds }: Outcome): string {
+function lineOf({ name, passed, failures, flaky, seconds, notRun }: Outcome): string {
+  if (notRun !== undefined) return `${name.padEnd(14)} NOT RUN: ${notRun}`;
   const counts = [
     passed > 0 ? `${passed} passed` : '',
     failures.length > 0 ? `${failures.length} failed` : '',

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { logout } from '../../src/shared/accounts/contract.ts';
 import { revokeKey } from '../../src/shared/api-keys/contract.ts';
-import { suspendMember } from '../../src/shared/team/contract.ts';
+import { changeMember, suspendMember } from '../../src/shared/team/contract.ts';
 import { runAdminCommand } from '../../src/server/admin/commands.ts';
 import { keyOf } from '../../src/server/testing/api-keys.ts';
 import { size } from '../../src/server/testing/length.ts';
@@ -51,8 +51,15 @@ async function trade(operations: number, fault?: string): Promise<string[]> {
   return [...new Set([...wrong, ...(await book.wrong(here.databaseUrl))])];
 }
 
-async function statusAt(url: string, { token, businessId }: Pick<TestUser, 'token' | 'businessId'>): Promise<number> {
-  return (await fetch(`${url}/v1/wallet/${businessId}`, { headers: { authorization: `Bearer ${token}` } })).status;
+async function statusAt(url: string, { token, businessId }: Pick<TestUser, 'token' | 'businessId'>, path = `/v1/wallet/${businessId}`): Promise<number> {
+  return (await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
+}
+
+/** The live stream of an open page, until the process ends it. */
+async function openPage(url: string, { token, businessId }: TestUser): Promise<{ readonly ended: Promise<string> }> {
+  const stream = await fetch(`${url}/v1/live?businessId=${businessId}`, { headers: { authorization: `Bearer ${token}` } });
+  expect(stream.status).toBe(200);
+  return { ended: stream.text() };
 }
 
 describe(`gate 17, several processes (seed ${SEED})`, () => {
@@ -69,23 +76,44 @@ describe(`gate 17, several processes (seed ${SEED})`, () => {
   test('what one process ends has ended in the other, before it shows anything that came later', async () => {
     const { here, there } = await twoProcesses();
     const owner = await here.createUser();
-    const [colleague, left, witness] = [await memberOf(here, owner, 'admin'), await memberOf(here, owner, 'staff'), await memberOf(here, owner, 'admin')];
+    const [colleague, left, demoted] = [await memberOf(here, owner, 'admin'), await memberOf(here, owner, 'staff'), await memberOf(here, owner, 'admin')];
+    const witness = await memberOf(here, owner, 'admin');
     const key = await keyOf(here, owner);
-    const callers = [colleague, left, { token: key.token, businessId: owner.businessId }];
-    const statuses = async () => Promise.all(callers.map((who) => statusAt(there.url, who)));
-    // The other process knows them from now on.
-    expect(await statuses()).toEqual([200, 200, 200]);
+    const { businessId } = owner;
+    const contact = await contactFor(here, owner, await here.createUser());
     const topics = await topicsAt(there.url, witness, streams.signal);
+    const page = await openPage(there.url, left);
     stepUp(here, owner);
-    done(await here.call(logout, {}, colleague));
-    done(await here.call(suspendMember, { businessId: owner.businessId, memberId: left.memberId, suspended: true }, owner));
-    done(await here.call(revokeKey, { businessId: owner.businessId, keyId: key.id }, owner));
+    const endings = [
+      { who: colleague, end: async () => void done(await here.call(logout, {}, colleague)), after: 401 },
+      { who: left, end: async () => void done(await here.call(suspendMember, { businessId, memberId: left.memberId, suspended: true }, owner)), after: 404 },
+      {
+        who: demoted,
+        path: `/v1/invoice/${businessId}/export`,
+        end: async () => void done(await here.call(changeMember, { businessId, memberId: demoted.memberId, role: 'staff' }, owner)),
+        after: 403,
+      },
+      { who: { token: key.token, businessId }, end: async () => void done(await here.call(revokeKey, { businessId, keyId: key.id }, owner)), after: 401 },
+    ];
     await runAdminCommand(here.databaseUrl, { what: 'switch', name: 'referrals', on: false }, 'operator:gate');
-    await sent(here, owner, await contactFor(here, owner, await here.createUser()), 100);
-    await eventually('the later event', () => Promise.resolve(topics().includes('invoice.sent')));
-    expect(await statuses()).toEqual([401, 404, 401]);
+    // One after the other: the notice of one drops all that the other process remembers.
+    for (const { who, path, end, after } of endings) {
+      // The other process knows them from now on.
+      expect(await statusAt(there.url, who, path)).toBe(200);
+      const before = topics().length;
+      await end();
+      await sent(here, owner, contact, 100);
+      await eventually('the later event', () => Promise.resolve(topics().slice(before).includes('invoice.sent')));
+      expect(await statusAt(there.url, who, path)).toBe(after);
+    }
+    // The stream has ended.
+    await page.ended;
     const { data } = Object(await (await fetch(`${there.url}/v1/config`)).json());
     expect(data.features.referrals).toBe(false);
     streams.abort();
+    for (const on of [true, false]) {
+      await runAdminCommand(here.databaseUrl, { what: 'switch', name: 'maintenance', on }, 'operator:gate');
+      await eventually('the switch', async () => (await statusAt(there.url, witness)) === (on ? 503 : 200));
+    }
   });
 });

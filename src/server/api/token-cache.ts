@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { AppError } from '../../shared/kit/errors.ts';
 import type { App } from '../core/context.ts';
 
-const LIFE = 10_000;
+/** Also the longest time for which a revocation may not hold in this process, where its notice is lost. */
+const LIFE = 5_000;
 const SIZE = 20_000;
 
 /**

@@ -75,6 +75,16 @@ test('with cards off, transfers still work, for guests too', async () => {
   done(await pay('card'));
 });
 
+test('a process that hears of no change still reads the flags again', async () => {
+  const deaf = await startTestApp({ DATABASE_LISTEN_URL: 'postgres://nobody@127.0.0.1:9/nothing' });
+  const who = await deaf.createUser();
+  for (const on of [true, false]) {
+    await runAdminCommand(deaf.databaseUrl, { what: 'switch', name: 'maintenance', on }, 'operator:test');
+    await expect.poll(async () => (await deaf.raw('GET', `/v1/wallet/${who.businessId}`, who)).status).toBe(on ? 503 : 200);
+  }
+  await deaf.stop();
+});
+
 test('every call of a feature exists', () => {
   const ids = ALL_ROUTES.map(({ id }): string => id);
   for (const call of Object.values(FEATURE_CALLS).flat()) expect(ids).toContain(call);
