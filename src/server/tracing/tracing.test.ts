@@ -1,0 +1,212 @@
+import { createServer } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createInvoice, listInvoices } from '../../shared/invoices/contract.ts';
+import { payFromWallet } from '../../shared/payments/contract.ts';
+import { freePort } from '../../../tools/postgres/ports.ts';
+import { receiver } from '../testing/receiver.ts';
+import { accountNumber, contactFor, done, emailTo, eventsHandled, invoiceInput, sent, transfer } from '../testing/scenes.ts';
+import { PASSWORD, startTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { asOwner } from '../testing/test-server.ts';
+
+interface OtlpSpan {
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
+}
+
+interface Otlp {
+  readonly resourceSpans: readonly {
+    readonly resource: Pick<OtlpSpan, 'attributes'>;
+    readonly scopeSpans: readonly { readonly spans: readonly OtlpSpan[] }[];
+  }[];
+}
+
+type Receiver = Awaited<ReturnType<typeof receiver>>;
+
+const GIVEN = '00-11112222333344445555666677778888-aaaabbbbccccdddd-01';
+let collector: Receiver;
+let endpoint: string;
+beforeAll(async () => {
+  collector = await receiver();
+  endpoint = `http://localhost:${collector.port}`;
+});
+afterAll(() => collector.stop());
+afterEach(() => void collector.got.splice(0));
+
+const received = (): Otlp[] => collector.got.map(({ body }) => JSON.parse(body));
+const spans = (): OtlpSpan[] =>
+  received().flatMap(({ resourceSpans }) => resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
+const factsOf = ({ attributes }: Pick<OtlpSpan, 'attributes'>): Record<string, unknown> =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
+
+/** Works with a product of its own, and stops it, which sends the last spans. */
+async function withApp(settings: Record<string, string>, work: (app: TestApp) => Promise<void>): Promise<void> {
+  const app = await startTestApp(settings);
+  try {
+    await work(app);
+  } finally {
+    await app.stop();
+  }
+}
+
+/** The names from the beginning of the trace to this span. */
+function pathTo(span: OtlpSpan | undefined, all: readonly OtlpSpan[]): string[] {
+  return span
+    ? [
+        ...pathTo(
+          all.find(({ spanId }) => spanId === span.parentSpanId),
+          all,
+        ),
+        span.name,
+      ]
+    : [];
+}
+
+/** The one span of this name below a span of that name. */
+function pathOf(name: string, below: string): string[] {
+  const paths = spans().flatMap((span) => (span.name === name ? [pathTo(span, spans())] : []));
+  return paths.find((path) => path.includes(below)) ?? paths.flat();
+}
+
+describe('a trace', () => {
+  test('goes from a call through the event and the job to the provider, and has no personal data', async () => {
+    const secrets: string[] = [PASSWORD];
+    let requestId: string | null = null;
+    await withApp({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: 'own-name' }, async (app) => {
+      const [seller, buyer] = [await app.createUser('Sold Here'), await app.createUser('Bought There')];
+      const contactId = await contactFor(app, seller, buyer);
+      await app.fund(buyer, 10_000_00);
+      const { id } = await sent(app, seller, contactId, 5_000);
+      await emailTo(app, buyer.email, /invoice/i);
+      const answer = await app.raw('GET', `/v1/invoice/${seller.businessId}/all?search=${buyer.email}`, { ...seller, headers: { traceparent: GIVEN } });
+      expect(answer.status).toBe(200);
+      requestId = answer.headers.get('x-request-id');
+      app.confirming.add(buyer.token);
+      const paid = done(
+        await app.call(payFromWallet, { businessId: buyer.businessId, category: 'invoice', categoryId: id, amount: 5_000 }, { ...buyer, key: app.key() }),
+      );
+      await emailTo(app, seller.email, /paid/i);
+      secrets.push(id, paid.reference, contactId, 'Ada', 'The buyer');
+      for (const one of [seller, buyer]) secrets.push(one.token, one.userId, one.email, one.businessId, one.businessName);
+    });
+    expect(pathOf('smtp send', 'event invoice.sent')).toEqual(['POST invoice.create', 'event invoice.sent', 'job mail.invoice', 'smtp send']);
+    expect(pathOf('smtp send', 'event payment.settled')).toEqual(['POST payment.business.wallet', 'event payment.settled', 'job mail.payment', 'smtp send']);
+    expect(pathOf('invoice_create', 'POST invoice.create')).toEqual(['POST invoice.create', 'invoice_create']);
+
+    const read = spans().find((span) => factsOf(span)['duewell.request.id'] === requestId);
+    // Nobody in front of the product is trusted, so the header begins no trace.
+    expect(read?.traceId).not.toBe(GIVEN.split('-')[1]);
+    expect(read?.parentSpanId).toBeUndefined();
+    expect(read && factsOf(read)).toEqual({
+      'http.request.method': 'GET',
+      'http.route': listInvoices.path.replace('{businessId}', ':businessId'),
+      'http.response.status_code': 200,
+      'duewell.listener': 'api',
+      'duewell.request.id': requestId,
+    });
+    const job = spans().find(({ name }) => name === 'job mail.invoice');
+    expect(job && factsOf(job)).toMatchObject({ 'messaging.operation.type': 'process', 'duewell.job.attempt': 1, 'duewell.job.outcome': 'succeeded' });
+    const resource = received()[0]?.resourceSpans[0]?.resource;
+    expect(resource && factsOf(resource)).toMatchObject({ 'service.name': 'own-name', 'duewell.role': 'all' });
+
+    const all = collector.got.map(({ body }) => body).join('\n');
+    expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
+    expect(spans().filter(({ name }) => /live|livez|readyz/.test(name))).toEqual([]);
+  });
+
+  test('goes from the provider’s webhook through a function of the database', async () => {
+    await withApp({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }, async (app) => {
+      const seller = await app.createUser();
+      const buyer = await app.createUser();
+      const invoice = await sent(app, seller, await contactFor(app, seller, buyer), 5_000);
+      await transfer(app, await accountNumber(app, seller), 5_000_00, {}, { narration: invoice.number });
+      await emailTo(app, seller.email, /paid/i);
+      await eventsHandled(app);
+    });
+    expect(pathOf('job mail.payment', 'event payment.settled')).toEqual([
+      'POST /webhooks/paystack',
+      'transaction',
+      'job payments.settle-deposit',
+      'transaction',
+      'event payment.settled',
+      'job mail.payment',
+    ]);
+  });
+
+  test('is continued behind a trusted proxy; a header of another form begins one', async () => {
+    await withApp({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, TRUSTED_PROXIES: '1' }, async (app) => {
+      const wrong = ['', 'x', GIVEN.replace('00-', 'ff-'), GIVEN.replace('aaaabbbbccccdddd', '0000000000000000'), `${GIVEN}0`];
+      for (const traceparent of [GIVEN, ...wrong]) await app.raw('GET', '/v1/plans', { headers: { traceparent } });
+    });
+    const asked = spans().filter(({ name }) => name.startsWith('GET '));
+    expect(asked).toHaveLength(6);
+    expect(asked.filter(({ traceId, parentSpanId }) => traceId === GIVEN.split('-')[1] && parentSpanId === 'aaaabbbbccccdddd')).toHaveLength(1);
+    expect(asked.filter(({ parentSpanId }) => parentSpanId === undefined)).toHaveLength(5);
+  });
+});
+
+describe('nothing is sent', () => {
+  test.each([
+    ['without the setting', {}],
+    ['of traces that the sampler leaves out', { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' }],
+  ])('%s', async (_case, settings) => {
+    // The library would read it by itself.
+    vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint);
+    const own = 'OTEL_TRACES_SAMPLER' in settings ? { ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } : settings;
+    await withApp(own, async (app) => {
+      const [seller, buyer] = [await app.createUser(), await app.createUser()];
+      await sent(app, seller, await contactFor(app, seller, buyer), 5_000);
+      await emailTo(app, buyer.email, /invoice/i);
+    });
+    vi.unstubAllEnvs();
+    expect(collector.got).toEqual([]);
+  });
+});
+
+describe('calls, jobs and the end of the process do not wait for a collector', () => {
+  const works = (address: string) =>
+    withApp({ OTEL_EXPORTER_OTLP_ENDPOINT: address }, async (app) => {
+      const [seller, buyer] = [await app.createUser(), await app.createUser()];
+      const contactId = await contactFor(app, seller, buyer);
+      const input = invoiceInput(seller, contactId, 5_000);
+      const replies = await Promise.all(Array.from({ length: 20 }, () => app.call(createInvoice, input, { ...seller, key: app.key() })));
+      expect(replies.map(({ http }) => http)).toEqual(replies.map(() => 200));
+      await emailTo(app, buyer.email, /invoice/i);
+    });
+
+  test('that is down', async () => works(`http://localhost:${await freePort(20_000)}`));
+
+  test('that refuses', async () => {
+    collector.answer(500);
+    await works(endpoint);
+    collector.answer(200);
+    expect(collector.got.length).toBeGreaterThan(0);
+  });
+
+  test('that never answers', async () => {
+    const silent = createServer().listen(0, 'localhost');
+    await new Promise((listening) => silent.once('listening', listening));
+    // A server that listens on TCP has such an address.
+    const { port } = silent.address() as { port: number };
+    await works(`http://localhost:${port}`);
+    silent.close();
+  });
+});
+
+test('a failed request is logged with its trace', async () => {
+  const lines: string[] = [];
+  const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+  await withApp({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }, async (app) => {
+    const who = await app.createUser();
+    await asOwner(app.databaseUrl, (client) => client.query('alter table contacts rename to gone'));
+    expect((await app.raw('GET', `/v1/contact/${who.businessId}/all`, who)).status).toBe(500);
+  });
+  spy.mockRestore();
+  const logged = lines.map((line): { traceId?: string; message?: string } => JSON.parse(line)).find(({ message }) => message === 'a request failed');
+  const failed = spans().find((span) => factsOf(span)['http.response.status_code'] === 500);
+  expect(failed?.traceId).toMatch(/^\w{32}$/);
+  expect(logged?.traceId).toBe(failed?.traceId);
+});
