@@ -34,10 +34,9 @@ export async function callOnce<T extends object>(app: Pick<App, 'pool' | 'log'>,
   let text = JSON.stringify(given);
   for (let attempt = 1; ; attempt += 1) {
     try {
+      const call = () => (order === null || attempt > 1 ? callAlone(app.pool, name, text) : callInGroup(app, name, text, order));
       // The functions return jsonb objects.
-      const result = (await traced(work, () => (order === null || attempt > 1 ? callAlone(app.pool, name, text) : callInGroup(app, name, text, order)))) as
-        | T
-        | Refused;
+      const result = (await traced(work, call)) as T | Refused;
       if ('refused' in result) throw refusalOf(result);
       return result;
     } catch (error) {

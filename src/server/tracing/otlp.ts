@@ -8,7 +8,7 @@ import { AlwaysOffSampler, AlwaysOnSampler, BatchSpanProcessor, ParentBasedSampl
 import type { Sampler, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Log } from '../core/context.ts';
 import type { TraceSettings } from '../core/env-traces.ts';
-import { useTracer } from './span.ts';
+import { setTracer } from './span.ts';
 import type { Tracer } from './span.ts';
 
 /** How long one delivery may take, with its repetitions, and the last one at the end, in milliseconds. */
@@ -32,7 +32,7 @@ export function startTracing(settings: TraceSettings, { role, log }: { readonly 
     sampler: samplerOf(settings),
     spanProcessors: [new BatchSpanProcessor({ exporter, maxQueueSize: WAITING, exportTimeoutMillis: DELIVERY })],
   });
-  const leave = useTracer(tracerOf(provider));
+  const leave = setTracer(tracerOf(provider));
   return {
     async stop() {
       leave();

@@ -32,7 +32,7 @@ let tracer: Tracer | null = null;
 const NOTHING: Span = { run: (work) => work(), end: () => undefined };
 
 /** The tracer of this process; its return value ends that. */
-export function useTracer(given: Tracer): () => void {
+export function setTracer(given: Tracer): () => void {
   tracer = given;
   return () => {
     if (tracer === given) tracer = null;

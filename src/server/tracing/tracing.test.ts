@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createInvoice, listInvoices } from '../../shared/invoices/contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
@@ -14,6 +15,8 @@ interface OtlpSpan {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId?: string;
+  readonly startTimeUnixNano: string;
+  readonly endTimeUnixNano: string;
   readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
 }
 
@@ -34,7 +37,10 @@ beforeAll(async () => {
   endpoint = `http://localhost:${collector.port}`;
 });
 afterAll(() => collector.stop());
-afterEach(() => void collector.got.splice(0));
+afterEach(() => {
+  collector.got.splice(0);
+  vi.unstubAllEnvs();
+});
 
 const received = (): Otlp[] => collector.got.map(({ body }) => JSON.parse(body));
 const spans = (): OtlpSpan[] =>
@@ -75,6 +81,9 @@ describe('a trace', () => {
   test('goes from a call through the event and the job to the provider, and has no personal data', async () => {
     const secrets: string[] = [PASSWORD];
     let requestId: string | null = null;
+    // Which the library reads by itself.
+    vi.stubEnv('OTEL_EXPORTER_OTLP_HEADERS', 'x-own=yes');
+    vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'deployment.environment.name=trial');
     await withApp({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: 'own-name' }, async (app) => {
       const [seller, buyer] = [await app.createUser('Sold Here'), await app.createUser('Bought There')];
       const contactId = await contactFor(app, seller, buyer);
@@ -107,10 +116,17 @@ describe('a trace', () => {
       'duewell.listener': 'api',
       'duewell.request.id': requestId,
     });
+    // Nothing is a part of a call that begins after its end, except what it caused.
+    const late = spans().filter((span) => {
+      const call = spans().find(({ spanId }) => spanId === span.parentSpanId);
+      return call && !/^(event|job) /.test(span.name) && BigInt(span.startTimeUnixNano) > BigInt(call.endTimeUnixNano);
+    });
+    expect(late.map((span) => pathTo(span, spans()))).toEqual([]);
     const job = spans().find(({ name }) => name === 'job mail.invoice');
     expect(job && factsOf(job)).toMatchObject({ 'messaging.operation.type': 'process', 'duewell.job.attempt': 1, 'duewell.job.outcome': 'succeeded' });
     const resource = received()[0]?.resourceSpans[0]?.resource;
-    expect(resource && factsOf(resource)).toMatchObject({ 'service.name': 'own-name', 'duewell.role': 'all' });
+    expect(resource && factsOf(resource)).toMatchObject({ 'service.name': 'own-name', 'duewell.role': 'all', 'deployment.environment.name': 'trial' });
+    expect(collector.got.map(({ path, headers }) => `${path} ${String(headers['x-own'])}`)).toEqual(collector.got.map(() => '/v1/traces yes'));
 
     const all = collector.got.map(({ body }) => body).join('\n');
     expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
@@ -161,27 +177,31 @@ describe('nothing is sent', () => {
       await sent(app, seller, await contactFor(app, seller, buyer), 5_000);
       await emailTo(app, buyer.email, /invoice/i);
     });
-    vi.unstubAllEnvs();
     expect(collector.got).toEqual([]);
   });
 });
 
 describe('calls, jobs and the end of the process do not wait for a collector', () => {
-  const works = (address: string) =>
-    withApp({ OTEL_EXPORTER_OTLP_ENDPOINT: address }, async (app) => {
+  /** The statuses of twenty calls; then an e-mail has arrived, and the product has stopped. */
+  async function statuses(address: string): Promise<ReadonlySet<number>> {
+    const answered = new Set<number>();
+    await withApp({ OTEL_EXPORTER_OTLP_ENDPOINT: address }, async (app) => {
       const [seller, buyer] = [await app.createUser(), await app.createUser()];
-      const contactId = await contactFor(app, seller, buyer);
-      const input = invoiceInput(seller, contactId, 5_000);
+      const input = invoiceInput(seller, await contactFor(app, seller, buyer), 5_000);
       const replies = await Promise.all(Array.from({ length: 20 }, () => app.call(createInvoice, input, { ...seller, key: app.key() })));
-      expect(replies.map(({ http }) => http)).toEqual(replies.map(() => 200));
+      for (const { http } of replies) answered.add(http);
       await emailTo(app, buyer.email, /invoice/i);
     });
+    return answered;
+  }
 
-  test('that is down', async () => works(`http://localhost:${await freePort(20_000)}`));
+  test('that is down', async () => {
+    expect(await statuses(`http://localhost:${await freePort(20_000)}`)).toEqual(new Set([200]));
+  });
 
   test('that refuses', async () => {
     collector.answer(500);
-    await works(endpoint);
+    expect(await statuses(endpoint)).toEqual(new Set([200]));
     collector.answer(200);
     expect(collector.got.length).toBeGreaterThan(0);
   });
@@ -190,8 +210,8 @@ describe('calls, jobs and the end of the process do not wait for a collector', (
     const silent = createServer().listen(0, 'localhost');
     await new Promise((listening) => silent.once('listening', listening));
     // A server that listens on TCP has such an address.
-    const { port } = silent.address() as { port: number };
-    await works(`http://localhost:${port}`);
+    const { port } = silent.address() as AddressInfo;
+    expect(await statuses(`http://localhost:${port}`)).toEqual(new Set([200]));
     silent.close();
   });
 });
