@@ -41,12 +41,6 @@ export function trace(server: FastifyInstance, name: Name, trustedProxies: numbe
     spans.set(request, span);
     span.run(done);
   });
-  // The end of the body comes from the socket, which knows nothing of the span.
-  server.addHook('preValidation', (request, _reply, done) => {
-    const span = spans.get(request);
-    if (span) span.run(done);
-    else done();
-  });
   server.addHook('onRequestAbort', (request, done) => {
     end(request, { 'error.type': 'aborted' }, false);
     done();
