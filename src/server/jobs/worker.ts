@@ -118,21 +118,20 @@ function taskList(app: App, tasks: AllTasks, jobs: JobClass): TaskList {
         name,
         async (payload: unknown, { abortSignal, job }) => {
           const began = performance.now();
-          const { traceparent: cause, ...given } = Object(payload);
           const facts = {
             'messaging.operation.type': 'process',
             'messaging.destination.name': name,
             'duewell.job.id': job.id,
             'duewell.job.attempt': job.attempts,
           };
-          const span = startSpan({ name: `job ${name}`, kind: 'consumer', cause, facts });
+          const span = startSpan({ name: `job ${name}`, kind: 'consumer', cause: Object(payload).traceparent, facts });
           const measure = (outcome: 'succeeded' | 'failed' | 'gave_up') => {
             jobRuns.publish({ task: name, outcome, seconds: (performance.now() - began) / 1_000 });
             span.end({ 'duewell.job.outcome': outcome }, outcome !== 'succeeded');
           };
           try {
             // `enqueue` is typed by task, so the payload under this name is the one its handler expects.
-            await span.run(() => task(app, given as never, abortSignal));
+            await span.run(() => task(app, payload as never, abortSignal));
           } catch (error) {
             measure(job.attempts >= job.max_attempts ? 'gave_up' : 'failed');
             throw error;
