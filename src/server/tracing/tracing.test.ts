@@ -7,7 +7,7 @@ import { payFromWallet } from '../../shared/payments/contract.ts';
 import { freePort } from '../../../tools/postgres/ports.ts';
 import { receiver } from '../testing/receiver.ts';
 import { accountNumber, contactFor, done, emailTo, eventsHandled, invoiceInput, sent, transfer } from '../testing/scenes.ts';
-import { PASSWORD, startTestApp } from '../testing/test-app.ts';
+import { eventually, PASSWORD, startTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { asOwner } from '../testing/test-server.ts';
 
@@ -176,6 +176,7 @@ test('a call whose caller hangs up has a span that says so', async () => {
     // "Continue": the call has begun.
     await once(caller, 'data');
     caller.destroy();
+    await eventually('the span', async () => spans().some(({ name }) => name === 'POST invoice.create'));
   });
   expect(spans().flatMap((span) => (span.name === 'POST invoice.create' ? [factsOf(span)['error.type']] : []))).toEqual(['aborted']);
 });
