@@ -3868,6 +3868,13 @@ CREATE OR REPLACE FUNCTION public.enqueue(p_jobs jsonb)
  -- db/functions/enqueue.sql
 grant execute on function enqueue(jsonb) to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.event_cause()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ -- db/functions/event_cause.sql
+grant execute on function event_cause() to duewell_app;
+
 CREATE OR REPLACE FUNCTION public.feed_letters(p_share integer, p_most integer)
  RETURNS integer
  LANGUAGE plpgsql

@@ -110,6 +110,7 @@ test('the product reads the settings of docs/operating.md and no others', () => 
     { ANALYTICS: 'https://a.example' },
     { WHATSAPP_TOKEN: 't' },
     { METRICS_PORT: '9464' },
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://a.example' },
   ];
   for (const variant of variants) for (const mode of ['demo', 'production']) attempt(watched({ DUEWELL_MODE: mode, ...variant }));
   // POSTGRES_PORT is the scripts'; DUEWELL_MODE is for tests.

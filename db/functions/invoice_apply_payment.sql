@@ -47,7 +47,7 @@ begin
   -- The buyer's own pages show it too, where somebody else paid by the link.
   insert into outbox (topic, business_ids, payload)
     values ('payment.settled', array_remove(array[coalesce(v_payer, i.buyer_business_id), i.business_id], null), jsonb_build_object('paymentId', p ->> 'payment', 'businessId', i.business_id,
-      'payerId', v_payer, 'invoiceId', i.id, 'number', i.number, 'amount', p_amount, 'balance', i.balance - p_amount, 'payer', i.recipient ->> 'name', 'transferId', p ->> 'transfer', 'source', p ->> 'source', 'withholding', i.editor -> 'withholdingTax'));
+      'payerId', v_payer, 'invoiceId', i.id, 'number', i.number, 'amount', p_amount, 'balance', i.balance - p_amount, 'payer', i.recipient ->> 'name', 'transferId', p ->> 'transfer', 'source', p ->> 'source', 'withholding', i.editor -> 'withholdingTax') || event_cause());
 end $$;
 
 revoke all on function invoice_apply_payment(invoices, bigint, jsonb) from public, duewell_app;

@@ -10,7 +10,7 @@ declare
   i invoices;
   v_result jsonb;
 begin
-  perform set_config('app.business_id', v_business, true);
+  perform set_config('app.business_id', v_business, true), set_config('app.traceparent', coalesce(p ->> 'traceparent', ''), true);
   if (p ->> 'again')::boolean then
     v_result := kept_answer(v_business, 'invoice.create', p);
     if v_result is not null then return v_result; end if;

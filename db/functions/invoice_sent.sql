@@ -12,7 +12,7 @@ begin
     values ('invoice.sent', array_remove(array[i.business_id, i.buyer_business_id], null),
       jsonb_build_object('businessId', i.business_id, 'invoiceId', i.id, 'number', i.number, 'buyerId', i.buyer_business_id, 'contactId', case when exists (select from invoice_settings s where s.business_id = i.business_id and s.account_per_customer) then i.contact_id end,
         'linkId', p ->> 'linkId',
-        'total', coalesce(i.total, (p ->> 'total')::bigint), 'email', case when i.editor ->> 'medium' = 'email' then i.recipient ->> 'email' end));
+        'total', coalesce(i.total, (p ->> 'total')::bigint), 'email', case when i.editor ->> 'medium' = 'email' then i.recipient ->> 'email' end) || event_cause());
 end $$;
 
 revoke all on function invoice_sent(invoices, jsonb) from public, duewell_app;

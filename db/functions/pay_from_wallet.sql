@@ -19,7 +19,7 @@ declare
   v_reason text;
   v_result jsonb;
 begin
-  perform set_config('app.business_id', v_payer, true);
+  perform set_config('app.business_id', v_payer, true), set_config('app.traceparent', coalesce(p ->> 'traceparent', ''), true);
   if (p ->> 'again')::boolean then
     v_result := kept_answer(v_payer, p ->> 'route', p);
     if v_result is not null then return v_result; end if;

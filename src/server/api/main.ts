@@ -24,6 +24,7 @@ import type { Inbox, MailReceiver } from '../integrations/inbox/port.ts';
 import { startInbox } from '../integrations/inbox/smtp.ts';
 import { makeProviders } from '../integrations/index.ts';
 import type { Monitored } from '../monitoring/listener.ts';
+import type { startTracing } from '../tracing/otlp.ts';
 
 /** `office` is the operators' listener; `all` starts it too, in production only if OFFICE_URL is set. */
 export type Role = 'all' | 'api' | 'worker' | 'office';
@@ -81,6 +82,7 @@ export async function startServer({ role, env, clock = Date.now, mailReceiver = 
     switches: switches({ env, pool, log }),
     log,
   };
+  const tracing = env.traces && (await openTraces(env.traces, { role, log }));
   const counters = keepCounters(app);
   running.wake = counters.wake;
   const providerCalls = keepProviderCalls(app);
@@ -126,6 +128,7 @@ export async function startServer({ role, env, clock = Date.now, mailReceiver = 
   if (inbox) stops.unshift(() => inbox.stop());
   const metrics = env.metrics && (await openMetrics({ app, role, databaseUrl: appUrl, pools }, env.metrics));
   if (metrics) stops.push(() => metrics.stop());
+  if (tracing) stops.push(() => tracing.stop());
   return {
     inboxPort: inbox?.port ?? null,
     metricsUrl: metrics?.url ?? '',
@@ -154,6 +157,12 @@ async function openInbox(app: App, receiver: Start['mailReceiver']): Promise<Inb
 async function openMetrics(monitored: Monitored, settings: NonNullable<Env['metrics']>): Promise<{ url: string; stop(): Promise<void> }> {
   const { startMetrics } = await import('../monitoring/listener.ts');
   return startMetrics(monitored, settings);
+}
+
+/** Loaded only where it is asked for, like the metrics. */
+async function openTraces(...given: Parameters<typeof startTracing>): Promise<ReturnType<typeof startTracing>> {
+  const loaded = await import('../tracing/otlp.ts');
+  return loaded.startTracing(...given);
 }
 
 if (import.meta.main) {

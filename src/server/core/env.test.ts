@@ -59,6 +59,21 @@ describe('the settings', () => {
     expect(() => readEnv({ ...own, [name]: value })).toThrow(new RegExp(`^  ${name}`, 'm'));
   });
 
+  test('traces are off without an address, and their sampler is one of the standard', () => {
+    const traced = { ...own, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
+    expect([readEnv(own).traces, readEnv({}, 'postgres://somewhere/demo').traces]).toEqual([null, null]);
+    expect(readEnv(traced).traces).toEqual({ endpoint: 'http://collector:4318', serviceName: undefined, sampler: 'parentbased_always_on', ratio: 1 });
+    const sampled = { ...traced, OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.05', OTEL_SERVICE_NAME: 'shop' };
+    expect(readEnv(sampled).traces).toMatchObject({ serviceName: 'shop', sampler: 'traceidratio', ratio: 0.05 });
+    for (const [name, wrong] of [
+      ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+      ['OTEL_TRACES_SAMPLER', 'sometimes'],
+      ['OTEL_TRACES_SAMPLER_ARG', '5'],
+      ['OTEL_TRACES_SAMPLER_ARG', 'x'],
+    ] as const)
+      expect(() => readEnv({ ...traced, [name]: wrong })).toThrow(name);
+  });
+
   test('metrics are off without a port, and answered on this machine alone without a host', () => {
     expect([readEnv(own).metrics, readEnv({}, 'postgres://somewhere/demo').metrics]).toEqual([null, null]);
     expect(readEnv({ ...own, METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });

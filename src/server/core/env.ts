@@ -8,6 +8,8 @@ import type { InboxSettings } from './env-inbox.ts';
 import { metricsOf, officeOf } from './env-office.ts';
 import type { OfficeSettings } from './env-office.ts';
 import { currencyOf } from './env-payments.ts';
+import { tracesOf } from './env-traces.ts';
+import type { TraceSettings } from './env-traces.ts';
 import { analyticsOf, countriesOf, identityTypesOf, mailboxesOf, notForProduction, senderFrom, senderOf, termsOf } from './env-vendors.ts';
 import { whatsAppOf } from './env-whatsapp.ts';
 import type { WhatsAppSettings } from './env-whatsapp.ts';
@@ -86,6 +88,8 @@ export interface Env {
   readonly callLimitFactor: number;
   /** Null: no metrics. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
+  /** Null: no traces. */
+  readonly traces: TraceSettings | null;
   readonly logLevel: string;
 }
 
@@ -179,6 +183,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     databaseTimeoutFactor: Math.max(1, whole('DATABASE_TIMEOUT_FACTOR', 1)),
     callLimitFactor: Math.max(1, whole('CALL_LIMIT_FACTOR', 1)),
     metrics: metricsOf(source, wrong),
+    traces: tracesOf(source, wrong),
     logLevel: source['LOG_LEVEL'] ?? (demo ? 'warn' : 'info'),
   };
   if (!demo) wrong.push(...notForProduction(source));

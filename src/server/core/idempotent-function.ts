@@ -4,6 +4,7 @@ import { verbatim } from '../../shared/i18n/message.ts';
 import { callAlone, callInGroup } from './group-commit.ts';
 import type { App } from './context.ts';
 import { lostToTwin } from './idempotency.ts';
+import { traced, withCause } from '../tracing/span.ts';
 import { codeOf, LOCK_NOT_AVAILABLE } from '../db/transaction.ts';
 
 interface Refused {
@@ -28,11 +29,14 @@ const MOST_WAITS = 2;
  * transaction, in this order; null: alone.
  */
 export async function callOnce<T extends object>(app: Pick<App, 'pool' | 'log'>, name: Name, input: object, order: string | null): Promise<T> {
-  let text = JSON.stringify(input);
+  const given = withCause(input);
+  const work = { name, kind: 'client', facts: { 'db.system.name': 'postgresql', 'db.stored_procedure.name': name } } as const;
+  let text = JSON.stringify(given);
   for (let attempt = 1; ; attempt += 1) {
     try {
+      const call = () => (order === null || attempt > 1 ? callAlone(app.pool, name, text) : callInGroup(app, name, text, order));
       // The functions return jsonb objects.
-      const result = (await (order === null || attempt > 1 ? callAlone(app.pool, name, text) : callInGroup(app, name, text, order))) as T | Refused;
+      const result = (await traced(work, call)) as T | Refused;
       if ('refused' in result) throw refusalOf(result);
       return result;
     } catch (error) {
@@ -40,7 +44,7 @@ export async function callOnce<T extends object>(app: Pick<App, 'pool' | 'log'>,
       const waited = code === LOCK_NOT_AVAILABLE;
       const isKnown = lostToTwin(error);
       if (!(isKnown || waited || code === '40001' || code === '40P01') || attempt > (waited ? MOST_WAITS : 5)) throw error;
-      if (isKnown || waited) text = JSON.stringify({ ...input, again: true });
+      if (isKnown || waited) text = JSON.stringify({ ...given, again: true });
     }
   }
 }

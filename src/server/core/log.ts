@@ -6,6 +6,7 @@ import type { Log } from './context.ts';
 /** Only these fields are logged: no bodies, no headers, no personal data. `reason` is a code of the product. */
 const ALLOWED = new Set([
   'requestId',
+  'traceId',
   'route',
   'err',
   'error',

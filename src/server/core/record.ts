@@ -3,6 +3,7 @@ import type { AuditAction } from '../../shared/office/audit/actions.ts';
 import type { Context } from './context.ts';
 import type { Events, Topic } from '../events.ts';
 import type { Sql } from '../db/pool.ts';
+import { withCause } from '../tracing/span.ts';
 
 /** The actor, where the action is not a request of a signed-in person. */
 type Actor = Pick<Context, 'sql' | 'now' | 'businessId'> & { readonly actor: string };
@@ -23,7 +24,7 @@ export async function audit(ctx: Context | Actor, action: AuditAction, subject: 
 
 /** Writes an event to the outbox, in the transaction of the change. Open pages of `businessIds` get a live event. */
 export async function emit<T extends Topic>(sql: Sql, topic: T, businessIds: readonly string[], payload: Events[T]): Promise<void> {
-  await sql.query('insert into outbox (topic, business_ids, payload) values ($1, $2, $3)', [topic, businessIds, payload]);
+  await sql.query('insert into outbox (topic, business_ids, payload) values ($1, $2, $3)', [topic, businessIds, withCause(payload)]);
 }
 
 /** Writes one event for each payload, in one statement. */
@@ -35,7 +36,7 @@ export async function emitAll<T extends Topic>(
   await sql.query(
     `insert into outbox (topic, business_ids, payload)
      select $1, array(select jsonb_array_elements_text(event -> 'businessIds')), event -> 'payload' from jsonb_array_elements($2::jsonb) event`,
-    [topic, JSON.stringify(events)],
+    [topic, JSON.stringify(events.map(({ businessIds, payload }) => ({ businessIds, payload: withCause(payload) })))],
   );
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { traceparent, traced } from '../tracing/span.ts';
 import { inOneMessage, Unanswered } from './one-message.ts';
 import type { Statement } from './one-message.ts';
 import { isOutdated, sqlOf } from './pool.ts';
@@ -7,6 +8,7 @@ import type { Row, Sql } from './pool.ts';
 /** The scope of a transaction: one business, or the system for several or no businesses. */
 export type Scope = { readonly businessId: string } | 'system';
 
+const TRANSACTION = { name: 'transaction', kind: 'client', facts: { 'db.system.name': 'postgresql' } } as const;
 const RETRIES = 5;
 /** The SQLSTATE of a transaction that conflicts with another one; on a standby also of a query that is cancelled so that a change can be replayed. */
 export const SERIALIZATION_FAILURE = '40001';
@@ -20,7 +22,7 @@ export class CommitUnknown extends Error {}
  * deadlock, and a statement that a migration has outdated, at most five times, so `work` must have no effect outside the database.
  */
 export function transaction<T>(pool: pg.Pool, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
-  return repeated(() => once(pool, scope, work));
+  return traced(TRANSACTION, () => repeated(() => once(pool, scope, work)));
 }
 
 /** Single statements in one scope, each in its own transaction and in one round trip. */
@@ -129,7 +131,10 @@ function isUnusable(error: unknown): error is Error {
 function begin(client: pg.PoolClient, scope: Scope): string {
   const business = scope === 'system' ? '' : scope.businessId;
   const system = scope === 'system' ? 'on' : 'off';
-  return `BEGIN; SELECT set_config('app.business_id', ${client.escapeLiteral(business)}, true), set_config('app.system', '${system}', true)`;
+  // For the events that functions of the database write.
+  const cause = traceparent();
+  const traces = cause === undefined ? '' : `, set_config('app.traceparent', ${client.escapeLiteral(cause)}, true)`;
+  return `BEGIN; SELECT set_config('app.business_id', ${client.escapeLiteral(business)}, true), set_config('app.system', '${system}', true)${traces}`;
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {

@@ -1,15 +1,15 @@
-import { extname } from 'node:path';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Translator } from '../../shared/i18n/translate.ts';
 import type { App } from '../core/context.ts';
 import { frameworkLog } from '../core/log.ts';
-import { requests } from '../core/measured.ts';
 import { randomForId } from '../core/random.ts';
 import { sqlOf } from '../db/pool.ts';
 import { secondsOverdue } from '../jobs/queue-queries.ts';
+import { traceId } from '../tracing/span.ts';
 import { drain } from './drain.ts';
 import { failureOf } from './errors.ts';
+import { measure, trace } from './measure.ts';
 import { PAGE_CSP } from './page-csp.ts';
 
 export interface Listener {
@@ -41,7 +41,8 @@ export function createServer(app: App, listener: Listener): FastifyInstance {
     },
   });
   drain(server);
-  if (app.env.metrics) measure(server, listener);
+  if (app.env.metrics) measure(server, listener.name);
+  if (app.env.traces) trace(server, listener.name, app.env.trustedProxies);
   headers(server, listener);
   parsers(server);
   server.get('/livez', () => ({ ok: true }));
@@ -59,28 +60,13 @@ export function answerFailures(
     noted?.(error, request);
     const failure = failureOf(error, request.id, translator(request));
     if (failure.ours)
-      log.error({ requestId: request.id, route: request.routeOptions.url, error: error instanceof Error ? error.stack : String(error) }, 'a request failed');
+      log.error(
+        { requestId: request.id, traceId: traceId(), route: request.routeOptions.url, error: error instanceof Error ? error.stack : String(error) },
+        'a request failed',
+      );
     if (failure.retryAfter !== undefined) void reply.header('retry-after', String(failure.retryAfter));
     return reply.code(failure.status).send(failure.body);
   });
-}
-
-function measure(server: FastifyInstance, { name }: Listener): void {
-  server.addHook('onResponse', (request, reply, done) => {
-    const route = routeOf(request);
-    const seconds = STREAMS.has(route) ? null : reply.elapsedTime / 1_000;
-    requests.publish({ listener: name, route, method: request.method, status: reply.statusCode, seconds });
-    done();
-  });
-}
-
-const STREAMS: ReadonlySet<string> = new Set(['/v1/live']);
-
-/** The id of the call, or the pattern of the path; `file` for the files of the web build, `page` for every other address, known or not. */
-function routeOf({ routeOptions: { config, url } }: FastifyRequest): string {
-  if (config.call !== undefined) return config.call;
-  if (url === undefined) return 'page';
-  return extname(url) === '' ? url : 'file';
 }
 
 function headers(server: FastifyInstance, { calls, url, headers: more }: Listener): void {

@@ -1,4 +1,5 @@
 import { providerCalls } from '../core/measured.ts';
+import { startSpan } from '../tracing/span.ts';
 import { callCounter, failureOf } from './call-counts.ts';
 import type { CallCounter } from './call-counts.ts';
 import { isProviderError, ProviderError } from './errors.ts';
@@ -53,23 +54,27 @@ export function makeBreaker({ failures = 5, rest = 30_000, clock = Date.now, cou
     async through(provider, address, what, call) {
       const line = lineOf(`${provider} ${address}`);
       const isOpen = line.openedAt !== 0;
+      const span = startSpan({ name: `${provider} ${what}`, kind: 'client', facts: { 'service.peer.name': provider, 'duewell.provider.call': what } });
       if (isOpen && (line.probing || clock() < line.openedAt + rest)) {
         providerCalls.publish({ provider, outcome: 'not_tried', seconds: 0 });
+        span.end({ 'duewell.provider.outcome': 'not_tried' }, true);
         throw new ProviderError('unavailable', provider, `${what} was not tried: it has not answered for a while`);
       }
       if (isOpen) line.probing = true;
       const began = performance.now();
-      const measure = (outcome: 'succeeded' | 'refused' | 'failed') =>
+      const measure = (outcome: 'succeeded' | 'refused' | 'failed', status: unknown) => {
         providerCalls.publish({ provider, outcome, seconds: (performance.now() - began) / 1_000 });
+        span.end({ 'duewell.provider.outcome': outcome, ...(typeof status === 'number' && { 'http.response.status_code': status }) }, outcome === 'failed');
+      };
       try {
-        const answer = await call();
+        const answer = await span.run(call);
         close(line);
         counter?.succeeded(provider, clock());
-        measure('succeeded');
+        measure('succeeded', Object(answer).status);
         return answer;
       } catch (error) {
         counter?.failed(provider, error, clock());
-        measure(failureOf(error));
+        measure(failureOf(error), isProviderError(error) ? error.status : undefined);
         if (!isSilence(error)) close(line);
         else {
           line.failures += 1;

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { forMany } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
+import { withCause } from '../tracing/span.ts';
 import { classOf, priorityOf } from './classes.ts';
 
 /** Changes of which a person is informed by e-mail, in case somebody else made them. */
@@ -143,7 +144,7 @@ export async function enqueue<T extends Task>(
 ): Promise<void> {
   const lane = classOf(task) === 'letter' ? laneOf(task, payload) : null;
   if (lane !== null && after !== undefined) throw new Error(`${task} cannot be put off`);
-  await queue(sql, { task, payload, key: key ?? null, after: after ?? null, priority: priorityOf(task) + behind, lane });
+  await queue(sql, { task, payload: withCause(payload), key: key ?? null, after: after ?? null, priority: priorityOf(task) + behind, lane });
 }
 
 const queue = forMany(async (sql, jobs: readonly object[]) => {

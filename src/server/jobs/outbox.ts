@@ -1,9 +1,11 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { App } from '../core/context.ts';
 import { finish, gathering } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
 import { codeOf, CommitUnknown, LOCK_NOT_AVAILABLE, transaction } from '../db/transaction.ts';
 import { eventOf } from '../events.ts';
 import type { Event, StoredEvent, Topic } from '../events.ts';
+import { traced } from '../tracing/span.ts';
 import { PLAN_ONCE, TAKE_EVENTS, TELL, feedEmails } from './queries.ts';
 
 /**
@@ -75,10 +77,11 @@ export function startDispatcher(app: App, listeners: Listeners): { wake(): void;
       if (pending && !stopping) wakeSoon();
     }
   }
-  const start = () => {
+  // Whoever wakes it is not the cause of all that waits.
+  const start = AsyncResource.bind(() => {
     soon = undefined;
     running = drain();
-  };
+  });
   const wakeSoon = () => (soon ??= setTimeout(start, Math.max(0, ended + PACE - performance.now())));
   const timer = setInterval(start, IDLE);
   return {
@@ -155,7 +158,15 @@ async function dispatch(app: App, sql: Sql, listeners: Listeners, stored: Stored
   const event = eventOf(stored);
   // Written by another release, whose listeners do not exist here. Open pages still get a live event.
   if (!event) return app.log.warn({ topic: stored.topic, event: stored.id }, 'an event of an unknown topic was skipped');
-  for (const listener of listenersOf(listeners, event)) await listener(sql, event, app);
+  const facts = {
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': 'outbox',
+    'duewell.event.topic': event.topic,
+    'duewell.event.id': event.id,
+  };
+  await traced({ name: `event ${event.topic}`, kind: 'consumer', cause: stored.payload['traceparent'], facts }, async () => {
+    for (const listener of listenersOf(listeners, event)) await listener(sql, event, app);
+  });
 }
 
 function listenersOf<T extends Topic>(listeners: Listeners, { topic }: Event<T>): readonly Listener<T>[] {

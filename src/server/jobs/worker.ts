@@ -4,6 +4,7 @@ import type { TaskList, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { App } from '../core/context.ts';
 import { jobRuns } from '../core/measured.ts';
+import { startSpan } from '../tracing/span.ts';
 import { chainAudit } from '../audit/chain.ts';
 import { watchAudit } from '../audit/verify.ts';
 import { rewrapAll } from './rewrap.ts';
@@ -119,11 +120,20 @@ function taskList(app: App, tasks: AllTasks, jobs: JobClass): TaskList {
         name,
         async (payload: unknown, { abortSignal, job }) => {
           const began = performance.now();
-          const measure = (outcome: 'succeeded' | 'failed' | 'gave_up') =>
+          const facts = {
+            'messaging.operation.type': 'process',
+            'messaging.destination.name': name,
+            'duewell.job.id': job.id,
+            'duewell.job.attempt': job.attempts,
+          };
+          const span = startSpan({ name: `job ${name}`, kind: 'consumer', cause: Object(payload).traceparent, facts });
+          const measure = (outcome: 'succeeded' | 'failed' | 'gave_up') => {
             jobRuns.publish({ task: name, outcome, seconds: (performance.now() - began) / 1_000 });
+            span.end({ 'duewell.job.outcome': outcome }, outcome !== 'succeeded');
+          };
           try {
             // `enqueue` is typed by task, so the payload under this name is the one its handler expects.
-            await task(app, payload as never, abortSignal);
+            await span.run(() => task(app, payload as never, abortSignal));
           } catch (error) {
             measure(job.attempts >= job.max_attempts ? 'gave_up' : 'failed');
             throw error;

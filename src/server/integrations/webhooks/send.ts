@@ -1,6 +1,7 @@
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import type { Env } from '../../core/env.ts';
+import { startSpan } from '../../tracing/span.ts';
 import { AddressRefused, targetOf } from './address.ts';
 import type { Target } from './address.ts';
 
@@ -23,7 +24,12 @@ export function webhookSender(env: Pick<Env, 'mode'>): WebhookSender {
   return {
     async post(address, headers, body) {
       const begun = performance.now();
-      const timed = (status: number | null, problem: string | null) => ({ status, problem, milliseconds: Math.round(performance.now() - begun) });
+      // Whose address it is stays out.
+      const span = startSpan({ name: 'webhook post', kind: 'client', facts: {} });
+      const timed = (status: number | null, problem: string | null) => {
+        span.end(status === null ? {} : { 'http.response.status_code': status }, problem !== null);
+        return { status, problem, milliseconds: Math.round(performance.now() - begun) };
+      };
       const signal = AbortSignal.timeout(TIMEOUT);
       try {
         const url = new URL(address);
