@@ -195,7 +195,9 @@ test('a receipt is in the contact’s language; a guest’s is in the invoice’
   const q = keyIn(two.shareUrl, 'q');
   const started = done(await app.call(startGuestPayment, { q, amount: 250, email: 'guest@example.com' }, { key: app.key() }));
   await payAt(app, started.reference);
-  expect((await emailTo(app, 'guest@example.com', /^Reçu : ₦250\.00/)).text).toMatch(/\d{1,2} (janv\.|févr\.|mars|avr\.|mai|juin|juil\.|août|sept\.|oct\.|nov\.|déc\.) 20\d\d/);
+  expect((await emailTo(app, 'guest@example.com', /^Reçu : ₦250\.00/)).text).toMatch(
+    /\d{1,2} (janv\.|févr\.|mars|avr\.|mai|juin|juil\.|août|sept\.|oct\.|nov\.|déc\.) 20\d\d/,
+  );
   expect((await pdf(guestReceipt, { q, reference: started.reference })).plain).toContain('Paiement de la facture');
 });
 
