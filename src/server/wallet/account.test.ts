@@ -120,6 +120,30 @@ describe('a company that opens accounts for identified customers alone', () => {
     expect(await told(who, 'add a bank account in your own name')).toBe(true);
   });
 
+  test('learns of a bank account that is added while the opening would fail without it', async () => {
+    await conduct(app, { accounts: 'identified-only' });
+    const who = await owner({ withBank: false });
+    await becomes(who, 'failed');
+    await nothingUnderWay(who);
+    await asOwner(app.databaseUrl, async (sql) => {
+      await sql.query(`update virtual_accounts set status = 'opening' where business_id = $1`, [who.businessId]);
+      await sql.query('begin');
+      await sql.query('select from virtual_accounts where business_id = $1 for update', [who.businessId]);
+      const opening = tasks['wallet.open-account'](app.deps, { businessId: who.businessId });
+      await eventually('a job that waits for the account', async () => {
+        const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%virtual_accounts%'`;
+        return (await asOwner(app.databaseUrl, (beside) => beside.query(waiting))).rows.length > 0;
+      });
+      stepUp(app, who);
+      done(await app.call(addAccount, { businessId: who.businessId, ...(await sandboxAccount(app, 'Obi Ada')) }, who));
+      await sql.query('commit');
+      await opening;
+    });
+    await becomes(who, 'open');
+    const { notifications } = done(await app.call(listNotifications, { businessId: who.businessId }, who));
+    expect(notifications.filter(({ text }) => text.includes('add a bank account'))).toHaveLength(1);
+  });
+
   test('is not called twice during the identification, and the wait is limited', async () => {
     await conduct(app, { accounts: 'refused' });
     const who = await owner({ withBank: true });

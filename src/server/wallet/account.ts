@@ -19,6 +19,7 @@ import {
   accountWaits,
   holderOf,
   intendAccount,
+  lockAccount,
   intendCustomerAccount,
   virtualAccountOf,
 } from './queries.ts';
@@ -152,9 +153,9 @@ async function wait(app: App, { of, customerCode, account, waitsFor }: Waiting):
   const now = app.clock();
   if (account.waits_since !== null && account.status === 'waiting' && now - Date.parse(account.waits_since) > LONGEST_WAIT) return fail(app, of, TOO_LONG);
   const isAsked = account.status === 'waiting' && account.waits_for === waitsFor;
-  const person =
-    waitsFor === 'identification' && !isAsked ? await transaction(app.pool, { businessId }, (sql) => identifiablePerson(app.env, sql, businessId)) : null;
-  if (waitsFor === 'identification' && !isAsked && !person) return fail(app, of, INCOMPLETE);
+  const mustAsk = waitsFor === 'identification' && !isAsked;
+  const person = mustAsk ? await personOrFailure(app, of, account.id) : null;
+  if (mustAsk && !person) return;
   await transaction(app.pool, { businessId }, async (sql) => {
     await accountWaits(sql, account.id, { customerCode, waitsFor, at: new Date(now).toISOString() });
     await enqueueOpening(sql, of, { after: ASK_AGAIN });
@@ -170,10 +171,22 @@ async function wait(app: App, { of, customerCode, account, waitsFor }: Waiting):
   }
 }
 
-/** Invoices of a customer without an account show the wallet's: nobody has to be told. */
-async function fail(app: App, of: AccountOf, text: Message): Promise<void> {
-  const { businessId, contactId } = of;
-  await transaction(app.pool, { businessId }, async (sql) => {
-    if ((await accountFailed(sql, of)) && contactId === null) await emit(sql, 'wallet.account-failed', [businessId], { text });
+/** Whom the company can identify; null: opening has failed. The account is locked first, so that a bank account that is added meanwhile restarts it. */
+async function personOrFailure(app: App, of: AccountOf, id: string) {
+  const { businessId } = of;
+  return transaction(app.pool, { businessId }, async (sql) => {
+    await lockAccount(sql, id);
+    const person = await identifiablePerson(app.env, sql, businessId);
+    if (!person) await failIn(sql, of, INCOMPLETE);
+    return person;
   });
+}
+
+function fail(app: App, of: AccountOf, text: Message): Promise<void> {
+  return transaction(app.pool, { businessId: of.businessId }, (sql) => failIn(sql, of, text));
+}
+
+/** Invoices of a customer without an account show the wallet's: nobody has to be told. */
+async function failIn(sql: Sql, of: AccountOf, text: Message): Promise<void> {
+  if ((await accountFailed(sql, of)) && of.contactId === null) await emit(sql, 'wallet.account-failed', [of.businessId], { text });
 }

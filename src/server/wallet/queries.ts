@@ -71,6 +71,11 @@ export async function accountOpened(
   return rows.length > 0;
 }
 
+/** Until the end of the transaction nobody changes or restarts it. */
+export async function lockAccount(sql: Sql, id: string): Promise<void> {
+  await sql.query('select from virtual_accounts where id = $1 for no key update', [id]);
+}
+
 export async function accountFailed(sql: Sql, { businessId, contactId, provider }: AccountOf): Promise<boolean> {
   const rows = await sql.query(
     `update virtual_accounts set status = 'failed', updated_at = now() where ${ONE} and status in ('opening', 'waiting') returning id`,
