@@ -1,4 +1,4 @@
-import { Ellipsis, FilePlus2, Pencil, Plus, Trash2, Upload, Download } from 'lucide-react';
+import { Ellipsis, FilePlus2, Pencil, Plus, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { t, tn } from '../../shared/i18n/translate.ts';
@@ -22,6 +22,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import { paths } from '../base/paths.ts';
+import { CsvButton } from '../base/csv-button.tsx';
 import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 import { ContactFilters } from './contact-filters.tsx';
@@ -33,10 +34,10 @@ import { useRemove } from './use-remove.ts';
 import { Balances, CATEGORY_WORD, LinkedMark, partyName } from './contact-marks.tsx';
 import { exportContacts } from '../../shared/contacts/contract.ts';
 import { download } from '../../api-client/download.ts';
-import { useSaving } from '../../ui/feedback/use-saving.ts';
 
 /** Customers and suppliers: a grid (`?view=list` for rows), searched on the server. */
 export function ContactsScreen() {
+  const { business } = useSignedIn();
   const [query, change] = useSearch();
   const { asked: filter, searching, rows, count, cut, error, retry, stale } = useContacts();
   const [editing, setEditing] = useState<ContactRow | null>(null);
@@ -57,7 +58,12 @@ export function ContactsScreen() {
         title={t('Contacts')}
         actions={
           <span className="flex flex-wrap gap-2">
-            {count > 0 && <ExportContacts category={filter.category} />}
+            {count > 0 && (
+              <CsvButton
+                name="contacts.csv"
+                load={() => download(exportContacts, { businessId: business.id, ...(filter.category && { category: filter.category }) })}
+              />
+            )}
             {may.allowed && (
               <>
                 <ServerLink icon={<Upload aria-hidden="true" size={16} />} to={withQuery(paths.contacts(), { panel: 'import' }, location.search)}>
@@ -287,22 +293,4 @@ function Name({ row }: { row: ContactRow }) {
 
 function Sum({ naira }: { naira: number | undefined }) {
   return naira === undefined || naira === 0 ? <span className="hidden text-ink-3 md:inline">–</span> : <Money naira={naira} strong />;
-}
-
-const FILE = 'contacts.csv';
-
-/** All contacts, or those of the chosen category, as a CSV file that the import reads. */
-function ExportContacts({ category }: { category: 'customer' | 'supplier' | 'both' | undefined }) {
-  const { business } = useSignedIn();
-  const may = usePermission('invoice.export');
-  const { busy, save } = useSaving();
-  return (
-    <IconButton
-      framed
-      label={may.allowed ? (busy ? t('Exporting…') : t('Export as CSV')) : t('Export as CSV: {reason}', { reason: may.reason })}
-      disabled={!may.allowed || busy !== null}
-      icon={<Download aria-hidden="true" size={16} />}
-      onClick={() => save(FILE, () => download(exportContacts, { businessId: business.id, ...(category && { category }) }))}
-    />
-  );
 }

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Download, Ellipsis, Pencil, Plus, Upload } from 'lucide-react';
+import { Archive, ArchiveRestore, Ellipsis, Pencil, Plus, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t, tn } from '../../shared/i18n/translate.ts';
 import { archiveProduct, exportProducts, restoreProduct, MAX_PRODUCT_NAME, createProduct, suggestProducts } from '../../shared/products/contract.ts';
@@ -6,7 +6,6 @@ import { download } from '../../api-client/download.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useAction } from '../../ui/feedback/use-action.ts';
-import { useSaving } from '../../ui/feedback/use-saving.ts';
 import { SearchBox } from '../../ui/form/search-box.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
@@ -22,6 +21,7 @@ import { pageChange } from '../../ui/table/page-in-address.ts';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
 import { paths } from '../base/paths.ts';
+import { CsvButton } from '../base/csv-button.tsx';
 import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 import { ProductForm } from './product-form.tsx';
@@ -47,6 +47,7 @@ const STATUS = [
 
 /** What the business sells and buys, picked as one types a line of a document. */
 export function ProductsScreen() {
+  const { business } = useSignedIn();
   const [query, change] = useSearch();
   const { filter, rows, count, error, retry, stale } = useProducts();
   const opened = rows?.find(({ id }) => id === query.get('product'));
@@ -61,7 +62,7 @@ export function ProductsScreen() {
         lead={t('What you sell or buy often. Type part of a name or code in a line to use it.')}
         actions={
           <span className="flex flex-wrap gap-2">
-            {count > 0 && <ExportProducts />}
+            {count > 0 && <CsvButton name="products.csv" load={() => download(exportProducts, { businessId: business.id })} />}
             {may.allowed && (
               <>
                 <ServerLink icon={<Upload aria-hidden="true" size={16} />} to={withQuery(paths.products(), { panel: 'import' }, location.search)}>
@@ -120,21 +121,6 @@ export function ProductsScreen() {
 /** On a phone's card nothing stands for a missing detail. */
 function Detail({ text }: { text: string | null }) {
   return text === null ? <span className="hidden text-ink-3 md:inline">–</span> : <span className="text-ink-2">{text}</span>;
-}
-
-function ExportProducts() {
-  const { business } = useSignedIn();
-  const may = usePermission('invoice.export');
-  const { busy, save } = useSaving();
-  return (
-    <IconButton
-      framed
-      label={may.allowed ? (busy ? t('Exporting…') : t('Export as CSV')) : t('Export as CSV: {reason}', { reason: may.reason })}
-      disabled={!may.allowed || busy !== null}
-      icon={<Download aria-hidden="true" size={16} />}
-      onClick={() => save('products.csv', () => download(exportProducts, { businessId: business.id }))}
-    />
-  );
 }
 
 function Actions({ product }: { product: Product }) {

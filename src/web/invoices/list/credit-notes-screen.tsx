@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, SlidersHorizontal, X } from 'lucide-react';
+import { SlidersHorizontal, X } from 'lucide-react';
 import { exportCreditNotes, listCreditNotes } from '../../../shared/invoices/credit-notes-contract.ts';
 import { mayInvoice } from '../../../shared/invoices/status.ts';
 import { calendarDate } from '../../../shared/kit/date.ts';
@@ -8,14 +8,12 @@ import { t, tn } from '../../../shared/i18n/translate.ts';
 import { download } from '../../../api-client/download.ts';
 import { queryOf } from '../../../api-client/query.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { useSaving } from '../../../ui/feedback/use-saving.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { Badge } from '../../../ui/primitives/badge.tsx';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Card } from '../../../ui/primitives/card.tsx';
-import { IconButton } from '../../../ui/primitives/icon-button.tsx';
 import { Money } from '../../../ui/primitives/money.tsx';
 import { STAY, useSearch } from '../../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../../ui/primitives/page-header.tsx';
@@ -24,7 +22,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { pageChange, pageIn } from '../../../ui/table/page-in-address.ts';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import type { Column } from '../../../ui/table/table-model.ts';
-import { usePermission } from '../../base/permission.ts';
+import { CsvButton } from '../../base/csv-button.tsx';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { useToday } from '../../base/today.ts';
@@ -40,8 +38,6 @@ export function CreditNotesScreen() {
   const { business } = useSignedIn();
   const today = useToday();
   const [query, change] = useSearch();
-  const may = usePermission('invoice.export');
-  const { busy, save } = useSaving();
   const type = (query.get('type') ?? (mayInvoice(business.category) ? 'sent' : 'received')) === 'received' ? 'received' : 'sent';
   const [from, to, search] = [calendarDate(query.get('from') ?? ''), calendarDate(query.get('to') ?? ''), query.get('search') ?? ''];
   const { offset, limit } = pageIn(query, PAGE);
@@ -97,13 +93,7 @@ export function CreditNotesScreen() {
             {t('Clear')}
           </Button>
         )}
-        <IconButton
-          framed
-          label={may.allowed ? t('Export as CSV') : t('Export as CSV: {reason}', { reason: may.reason })}
-          disabled={!may.allowed || busy !== null}
-          icon={<Download aria-hidden="true" size={16} />}
-          onClick={() => save(`credit-notes-${type}.csv`, () => download(exportCreditNotes, filters))}
-        />
+        <CsvButton name={`credit-notes-${type}.csv`} load={() => download(exportCreditNotes, filters)} />
       </search>
       <Card flush>
         <DataTable<Row>

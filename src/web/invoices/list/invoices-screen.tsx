@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { listInvoices } from '../../../shared/invoices/contract.ts';
+import { listInvoices, exportInvoices } from '../../../shared/invoices/contract.ts';
 import { isDue, mayInvoice } from '../../../shared/invoices/status.ts';
 import { MOST_COUNTED } from '../../../shared/kit/counted.ts';
 import type { InputOf } from '../../../shared/kit/route.ts';
@@ -34,7 +34,9 @@ import { ImportedList } from './imported-list.tsx';
 import { NO_FILTERS, filtersOf, isNarrowed, listParams } from './list-params.ts';
 import type { ListParams } from './list-params.ts';
 import { ListCards } from './cards.tsx';
-import { ColumnsMenu, ExportButton, ViewsMenu } from './menus.tsx';
+import { download } from '../../../api-client/download.ts';
+import { CsvButton } from '../../base/csv-button.tsx';
+import { ColumnsMenu, ViewsMenu } from './menus.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { InvoiceRow } from './row-actions.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -74,7 +76,7 @@ export function InvoicesScreen() {
       <ListFilters params={params} today={today} change={change}>
         <ViewsMenu list="invoice" path={paths.invoices()} query={query} />
         <ColumnsMenu names={COLUMN_NAMES} hidden={hidden} onHidden={setHidden} />
-        <ExportButton params={params} today={today} />
+        <CsvButton name={`invoices-${params.type}.csv`} load={() => download(exportInvoices, { businessId: business.id, ...filtersOf(params, today) })} />
       </ListFilters>
       <Card flush>
         <DataTable<InvoiceRow>

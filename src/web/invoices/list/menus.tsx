@@ -1,25 +1,17 @@
-import { Bookmark, Columns3, Download } from 'lucide-react';
+import { Bookmark, Columns3 } from 'lucide-react';
 import { useState } from 'react';
-import { exportInvoices } from '../../../shared/invoices/contract.ts';
-import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { errorText } from '../../../api-client/api-error.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { setDensity, useDensity } from '../../../ui/table/density.ts';
 import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';
-import { download } from '../../../api-client/download.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { IconButton } from '../../../ui/primitives/icon-button.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu.tsx';
 import { go } from '../../../ui/primitives/navigation.ts';
-import { saveBlob } from '../../../api-client/save-blob.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
-import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
-import { filtersOf } from './list-params.ts';
-import type { ListParams } from './list-params.ts';
 import { useViews } from './views.ts';
 import type { ListName } from './views.ts';
 
@@ -129,37 +121,5 @@ export function ColumnsMenu({
         trigger={(props) => <IconButton {...props} framed label={t('Columns')} icon={<Columns3 aria-hidden="true" size={16} />} />}
       />
     </span>
-  );
-}
-
-/** All filtered invoices, as a CSV file. */
-export function ExportButton({ params, today }: { params: ListParams; today: CalendarDate }) {
-  const { business } = useSignedIn();
-  const input = { businessId: business.id, ...filtersOf(params, today) };
-  return <CsvButton name={`invoices-${params.type}.csv`} load={() => download(exportInvoices, input)} />;
-}
-
-/** Saves a list as a CSV file, for those who may export. */
-export function CsvButton({ name, load }: { name: string; load: () => Promise<Blob> }) {
-  const may = usePermission('invoice.export');
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
-      saveBlob(await load(), name);
-    } catch (error) {
-      toast.error(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <IconButton
-      framed
-      label={may.allowed ? (busy ? t('Exporting…') : t('Export as CSV')) : t('Export as CSV: {reason}', { reason: may.reason })}
-      disabled={!may.allowed || busy}
-      icon={<Download aria-hidden="true" size={16} />}
-      onClick={() => void run()}
-    />
   );
 }
