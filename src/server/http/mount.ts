@@ -5,7 +5,7 @@ import { say } from '../../shared/i18n/message.ts';
 import type { App, Context } from '../core/context.ts';
 import { FileAnswer } from '../core/handler.ts';
 import { readForm } from './form.ts';
-import { send, sendFile } from './send.ts';
+import { Readable } from 'node:stream';
 
 /** What a caller sent: path parameters, query and body in one object, and the files of a form. */
 export interface Given {
@@ -62,4 +62,21 @@ function fieldsOf(request: FastifyRequest, body: unknown): Record<string, unknow
   if (typeof fields !== 'object' || Array.isArray(fields)) throw new AppError('VALIDATION_FAILED', say`The request must be a JSON object.`);
   // Path parameters override the body, so a request cannot target a resource other than the one in its URL.
   return { ...fields, ...Object(request.params) };
+}
+
+/** The common envelope of an answer. */
+function send(reply: FastifyReply, data: unknown, message: string): string {
+  void reply.header('content-type', 'application/json; charset=utf-8');
+  return `{"status":true,"message":${JSON.stringify(message)},"data":${JSON.stringify(data)}}`;
+}
+
+function sendFile(reply: FastifyReply, { bytes, type, name, inline, keep }: FileAnswer): Buffer | Readable {
+  const plain = name.replaceAll(/[^\w.() -]/g, '_');
+  void reply
+    .header('content-type', type)
+    .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'same-origin');
+  if (keep) void reply.header('cache-control', 'public, max-age=31536000, immutable');
+  return Buffer.isBuffer(bytes) ? bytes : Readable.from(bytes);
 }

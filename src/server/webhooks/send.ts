@@ -8,7 +8,7 @@ import { giveUpWaiting, noteHealth, takeDue, writeOutcome } from './delivery-que
 import type { DueRecord } from './delivery-queries.ts';
 import { writeState } from './queries.ts';
 import { openSecret } from './secret.ts';
-import { signatureOf } from './signature.ts';
+import { createHmac } from 'node:crypto';
 
 /** Longer than a delivery can take. */
 const LENT = 60_000;
@@ -104,4 +104,13 @@ async function conclude(app: App, one: DueRecord, { status, problem, millisecond
 
 function iso(now: number): string {
   return new Date(now).toISOString();
+}
+
+/**
+ * `t=<seconds>,v1=<hex>`: HMAC-SHA256 over `<seconds>.<body>` with each valid secret, the newest first. The time is signed, so that a receiver can refuse old
+ * messages.
+ */
+function signatureOf(secrets: readonly string[], seconds: number, body: string): string {
+  const marks = secrets.map((secret) => `v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`);
+  return [`t=${seconds}`, ...marks].join(',');
 }

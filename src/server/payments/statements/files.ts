@@ -1,7 +1,6 @@
 import { readXml } from '../../core/xml.ts';
 import type { Read } from '../../core/xml.ts';
 import { statementInCsv, statementInRows } from './csv.ts';
-import { rowsInHtml } from './html.ts';
 import type { Found, StatementRead, UnreadRow } from './statement-line.ts';
 import { amountIn, dayIn, lineOf, unescaped } from './values.ts';
 
@@ -112,4 +111,20 @@ function all(from: Read, name: string): Read[] {
 function deep(from: Read, path: readonly string[]): string | null {
   const found = path.reduce<Read | undefined>((at, name) => at?.children.find((child) => localOf(child) === name), from);
   return lineOf(found?.text ?? '');
+}
+
+/** The rows of the tables in an HTML page, as texts of their cells. Some banks name such a page `.xls`. */
+function rowsInHtml(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] | null = null;
+  for (const [, tag = '', content = ''] of text.matchAll(/<(\/?[a-z]+)\b[^<>]*>([^<]*)/gi)) {
+    const name = tag.toLowerCase();
+    if (name === 'tr') rows.push((row = []));
+    else if (name === '/tr' || name === '/table') row = null;
+    else if (name === 'td' || name === 'th') row?.push('');
+    const last = (row?.length ?? 0) - 1;
+    if (row && last >= 0) row[last] += ` ${unescaped(content)}`;
+  }
+  // Only here: trimming after each of many tags in one cell would take time with the square of their number.
+  return rows.map((cells) => cells.map((cell) => cell.trim()));
 }
