@@ -9,6 +9,8 @@ const inMemory = existsSync('/dev/shm') ? { TMPDIR: '/dev/shm' } : {};
 
 export default defineConfig({
   test: {
+    // A failure that does not come again must say all of both values.
+    chaiConfig: { truncateThreshold: 4_000 },
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'scripts/**/*.test.ts'],
     // `npm test` leaves the system tests to the gates: each tests all combinations, or kills processes.
     exclude: ['tests/e2e/**', ...(process.env['TEST_LENGTH'] ? [] : ['**/*.system.test.ts'])],

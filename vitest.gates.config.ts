@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** `npm run gates`, and `npm run soak` for hours: tests under concurrency, kills and lost connections. */
 export default defineConfig({
   test: {
+    // A failure that does not come again must say all of both values.
+    chaiConfig: { truncateThreshold: 4_000 },
     include: ['tests/gates/**/*.gate.ts'],
     globalSetup: ['src/server/testing/template-db.ts'],
     pool: 'forks',
