@@ -79,4 +79,6 @@ export function goals({ measured, hot, memory, listed }: Results): Goal[] {
   return found;
 }
 
+/** The median of the values; the upper of two. */
+export const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 export const count = (value: number) => Math.round(value).toLocaleString('en');

@@ -1,6 +1,7 @@
 import { startPostgres } from '../tools/postgres/launcher.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { fill, fillTransfers, PART_OF_ONE } from './fill.ts';
+import { medianOf } from './goals.ts';
 import { connection } from './http.ts';
 import { makeScene } from './scenario.ts';
 import type { Party } from './scenario.ts';
@@ -88,5 +89,5 @@ async function median(port: number, who: Party, path: string): Promise<number> {
     if (round >= 10) times.push(performance.now() - begun);
   }
   client.close();
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  return medianOf(times);
 }

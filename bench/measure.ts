@@ -1,4 +1,5 @@
 import { residentMb, settled, treeCpu } from './cpu.ts';
+import { medianOf } from './goals.ts';
 import type { Rate } from './load.ts';
 import type { Subject } from './subjects.ts';
 import type { WorkName } from './work.ts';
@@ -32,7 +33,7 @@ export async function measure(subject: Subject, work: WorkName, seconds: number)
 export function ofRounds(rounds: readonly Figures[]): Figures | undefined {
   const [first] = rounds;
   if (!first) return undefined;
-  const median = (read: (figures: Figures) => number) => rounds.map(read).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0;
+  const median = (read: (figures: Figures) => number) => medianOf(rounds.map(read));
   const sum = (read: (figures: Figures) => number) => rounds.reduce((all, one) => all + read(one), 0);
   return {
     perSecond: median((one) => one.perSecond),

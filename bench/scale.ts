@@ -7,7 +7,7 @@ import { startPostgres } from '../tools/postgres/launcher.ts';
 import { startPgbouncer, whyNoPgbouncer } from '../tools/postgres/pgbouncer.ts';
 import { freePort } from '../tools/postgres/ports.ts';
 import { settled, treeCpu } from './cpu.ts';
-import { count } from './goals.ts';
+import { count, medianOf } from './goals.ts';
 import { overHttp } from './load.ts';
 import type { Rate } from './load.ts';
 import { dropEmails, makeInvoices } from './prepare.ts';
@@ -121,10 +121,10 @@ function report(all: ReadonlyMap<Part, ReadonlyMap<number, readonly Measured[]>>
   const cores = cpus().length;
   const tables = [...all].map(([part, columns]) => {
     const rows = [...columns].map(([number, rounds]) => {
-      const median = (read: (one: Measured) => number) => middle(rounds.map(read));
+      const median = (read: (one: Measured) => number) => medianOf(rounds.map(read));
       // Of the same round, run beside it.
       const ratio = (read: (one: Measured) => number) =>
-        middle(
+        medianOf(
           rounds.map((one, round) => {
             const alone = columns.get(1)?.[round];
             return alone ? read(one) / read(alone) : Number.NaN;
@@ -161,8 +161,4 @@ The load, the balancer, pgbouncer, the worker and PostgreSQL share the ${cores} 
   }
 
 ${tables.join('\n')}`;
-}
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

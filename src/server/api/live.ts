@@ -15,8 +15,6 @@ import { readLinkedQuote } from '../quotes/index.ts';
 
 const BEAT = 20_000;
 const RETRY = 1_000;
-/** The flags are read again so often, also while no change of them is heard. */
-const FLAGS = 5_000;
 /** For so long it is known when a subject had its last event; a page that takes longer to open its stream reads everything again. */
 const KEPT = 120_000;
 /** The maximum number of open streams: of one process, of one holder of a link, one network, one session and one person. */
@@ -164,8 +162,6 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
     void endOrphans();
   }, BEAT);
 
-  const flags = setInterval(() => void app.switches.refresh(), FLAGS);
-
   return {
     start: () => listen().catch(() => lost(undefined)),
     mount(server: FastifyInstance): void {
@@ -197,7 +193,6 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
     async stop(): Promise<void> {
       stopped = true;
       clearInterval(beat);
-      clearInterval(flags);
       clearTimeout(retry);
       for (const reply of streams.keys()) reply.raw.end();
       await client?.end().catch(() => undefined);

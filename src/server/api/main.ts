@@ -13,7 +13,7 @@ import { live } from './live.ts';
 import { buildOffice } from '../office/server.ts';
 import { buildServer } from './server.ts';
 import { sessions } from './session.ts';
-import { switches } from '../core/feature-flags.ts';
+import { keepSwitches, switches } from '../core/feature-flags.ts';
 import { keepCounters } from '../jobs/counters.ts';
 import { keepProviderCalls } from '../jobs/provider-calls.ts';
 import { startDispatcher } from '../jobs/outbox.ts';
@@ -86,8 +86,9 @@ export async function startServer({ role, env, clock = Date.now, mailReceiver = 
   const counters = keepCounters(app);
   running.wake = counters.wake;
   const providerCalls = keepProviderCalls(app);
+  const flags = await keepSwitches(app);
   const pools: Record<string, pg.Pool> = { app: pool, ...(replicaPool && { replica: replicaPool }) };
-  const stops: (() => Promise<void>)[] = [() => counters.stop(), () => providerCalls.stop()];
+  const stops: (() => Promise<void>)[] = [() => flags.stop(), () => counters.stop(), () => providerCalls.stop()];
 
   if (role === 'all' || role === 'worker') {
     const ownerPool = openPool(env.databaseUrl, { role: undefined, size: 9, timeoutFactor, onLost });
@@ -110,7 +111,6 @@ export async function startServer({ role, env, clock = Date.now, mailReceiver = 
     running.forget = sessionCache.forget;
     const news = live(app, sessionCache, env.databaseListenUrl ?? appUrl);
     const server = await buildServer(app, sessionCache, news, handlers, stepUpSummary);
-    await app.switches.refresh();
     await news.start();
     url = await server.listen({ host: env.host, port: env.port });
     stops.unshift(

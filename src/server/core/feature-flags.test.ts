@@ -6,6 +6,7 @@ import { startGuestPayment, startPayment } from '../../shared/payments/contract.
 import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { runAdminCommand } from '../admin/commands.ts';
+import { startServer } from '../api/main.ts';
 import type { Order } from '../admin/commands.ts';
 import { eventually, startTestApp, PASSWORD } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -76,13 +77,22 @@ test('with cards off, transfers still work, for guests too', async () => {
 });
 
 test('a process that hears of no change still reads the flags again', async () => {
-  const deaf = await startTestApp({ DATABASE_LISTEN_URL: 'postgres://nobody@127.0.0.1:9/nothing' });
-  const who = await deaf.createUser();
+  const other = await startTestApp({ DATABASE_LISTEN_URL: 'postgres://nobody@127.0.0.1:9/nothing' });
+  const who = await other.createUser();
   for (const on of [true, false]) {
-    await runAdminCommand(deaf.databaseUrl, { what: 'switch', name: 'maintenance', on }, 'operator:test');
-    await expect.poll(async () => (await deaf.raw('GET', `/v1/wallet/${who.businessId}`, who)).status).toBe(on ? 503 : 200);
+    await runAdminCommand(other.databaseUrl, { what: 'switch', name: 'maintenance', on }, 'operator:test');
+    await expect.poll(async () => (await other.raw('GET', `/v1/wallet/${who.businessId}`, who)).status).toBe(on ? 503 : 200);
   }
-  await deaf.stop();
+  await other.stop();
+});
+
+test('a worker, which finishes approved requests, reads the flags too', async () => {
+  const worker = await startServer({ role: 'worker', env: app.env });
+  for (const on of [false, true]) {
+    await order({ what: 'switch', name: 'withdrawals', on });
+    await expect.poll(() => worker.app.switches.config().features.withdrawals).toBe(on);
+  }
+  await worker.stop();
 });
 
 test('every call of a feature exists', () => {

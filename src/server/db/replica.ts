@@ -58,9 +58,9 @@ export function followReplica({ primary, replica, onChange }: Following): Replic
       try {
         return await transaction(replica, scope, work);
       } catch (error) {
-        // A refusal too: what was created a moment ago is not found there yet.
         // Unreachable, or it cancels queries to replay a change: the next read would fail there too.
         if (isUnreachable(error) || codeOf(error) === SERIALIZATION_FAILURE) change(false, String(error));
+        // After a refusal too: what was created a moment ago is not found on the replica yet.
         return transaction(primary, scope, work);
       }
     },

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import { AppError } from '../../shared/kit/errors.ts';
 import type { Call } from '../../shared/kit/route.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { App, Context } from '../core/context.ts';
 import { FileAnswer } from '../core/handler.ts';
 import { readForm } from './form.ts';
-import { Readable } from 'node:stream';
 
 /** What a caller sent: path parameters, query and body in one object, and the files of a form. */
 export interface Given {

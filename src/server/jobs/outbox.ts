@@ -77,7 +77,7 @@ export function startDispatcher(app: App, listeners: Listeners): { wake(): void;
       if (pending && !stopping) wakeSoon();
     }
   }
-  // Whoever wakes it is not the cause of all that waits.
+  // The request that wakes the dispatcher did not cause all the events that wait, so their spans must not belong to its trace.
   const start = AsyncResource.bind(() => {
     soon = undefined;
     running = drain();

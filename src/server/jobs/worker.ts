@@ -44,7 +44,7 @@ const DAILY = [
   { task: 'payments.remind-disputes', match: '47 5 * * *' },
   { task: 'payments.reconcile', match: '30 1 * * *' },
 ] as const satisfies readonly { task: Task; match: string }[];
-/** What runs without an event. */
+/** The jobs that run at regular times. */
 export const REGULAR = [...OFTEN, ...HABITS, ...DAILY];
 const BEAT = 5_000;
 const HOURLY = 3_600_000;

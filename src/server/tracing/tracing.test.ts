@@ -81,7 +81,7 @@ describe('a trace', () => {
   test('goes from a call through the event and the job to the provider, and has no personal data', async () => {
     const secrets: string[] = [PASSWORD];
     let requestId: string | null = null;
-    // Which the library reads by itself.
+    // The library reads these two variables by itself.
     vi.stubEnv('OTEL_EXPORTER_OTLP_HEADERS', 'x-own=yes');
     vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'deployment.environment.name=trial');
     await withApp({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: 'own-name' }, async (app) => {
@@ -109,7 +109,7 @@ describe('a trace', () => {
     expect(paths()).toContainEqual(['POST invoice.create', 'invoice_create']);
 
     const read = spans().find((span) => factsOf(span)['duewell.request.id'] === requestId);
-    // Nobody in front of the product is trusted, so the header begins no trace.
+    // No proxy is trusted, so the header is ignored.
     expect(read?.traceId).not.toBe(GIVEN.split('-')[1]);
     expect(read?.parentSpanId).toBeUndefined();
     expect(read && factsOf(read)).toEqual({
@@ -187,7 +187,7 @@ describe('nothing is sent', () => {
     ['without the setting', {}],
     ['of traces that the sampler leaves out', { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' }],
   ])('%s', async (_case, settings) => {
-    // The library would read it by itself.
+    // Without our own setting, the library must not use this variable.
     vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint);
     const own = 'OTEL_TRACES_SAMPLER' in settings ? { ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } : settings;
     await withApp(own, async (app) => {

@@ -19,8 +19,8 @@ import {
   accountWaits,
   holderOf,
   intendAccount,
-  lockAccount,
   intendCustomerAccount,
+  lockAccount,
   virtualAccountOf,
 } from './queries.ts';
 import type { AccountOf, VirtualAccountRecord } from './queries.ts';
@@ -186,7 +186,7 @@ function fail(app: App, of: AccountOf, text: Message): Promise<void> {
   return transaction(app.pool, { businessId: of.businessId }, (sql) => failIn(sql, of, text));
 }
 
-/** Invoices of a customer without an account show the wallet's: nobody has to be told. */
+/** Writes the event only for the wallet's own account: without one of the customer, invoices show the wallet's, and nobody has to act. */
 async function failIn(sql: Sql, of: AccountOf, text: Message): Promise<void> {
   if ((await accountFailed(sql, of)) && of.contactId === null) await emit(sql, 'wallet.account-failed', [of.businessId], { text });
 }

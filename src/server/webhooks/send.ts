@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { DISABLED_AFTER, retryAfter } from '../../shared/webhooks/events.ts';
 import type { App } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
@@ -8,7 +9,6 @@ import { giveUpWaiting, noteHealth, takeDue, writeOutcome } from './delivery-que
 import type { DueRecord } from './delivery-queries.ts';
 import { writeState } from './queries.ts';
 import { openSecret } from './secret.ts';
-import { createHmac } from 'node:crypto';
 
 /** Longer than a delivery can take. */
 const LENT = 60_000;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { Check, CircleAlert, Info, X } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import { onModals, topModal } from './modal-stack.ts';
 import { onToasts, toasts, TOAST_MS, dismiss } from './toast-store.ts';
 import type { Toast } from './toast-store.ts';
-import { Check, CircleAlert, Info, X } from 'lucide-react';
 import { cx } from '../primitives/cx.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { Archive, ArchiveRestore, Ellipsis, Pencil, Plus, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { t, tn } from '../../shared/i18n/translate.ts';
 import { archiveProduct, exportProducts, restoreProduct, MAX_PRODUCT_NAME, createProduct, suggestProducts } from '../../shared/products/contract.ts';
 import { download } from '../../api-client/download.ts';
@@ -27,7 +28,6 @@ import { useSignedIn } from '../base/session.ts';
 import { ProductForm } from './product-form.tsx';
 import { PAGE_SIZE, PRODUCT_LISTS, useProducts } from './use-products.ts';
 import type { Product } from './use-products.ts';
-import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { MAX_PRODUCT_ROWS, importProducts, undoProductImport } from '../../shared/products/import-contract.ts';
 import { call, idempotencyKey } from '../../api-client/client.ts';
 import { ImportPanel } from '../csv-import/import-panel.tsx';

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { FileMinus2 } from 'lucide-react';
 import type { sendDecisionLink } from '../../shared/invoices/decision-contract.ts';
 import { DECISION_LINK_CALL, RECEIVED_CREDIT_NOTE_PDF, RECEIVED_CREDIT_NOTES } from '../../shared/invoices/link-calls.ts';
 import type { checkGuestPayment } from '../../shared/payments/contract.ts';
@@ -20,7 +21,6 @@ import type { requestPortal } from '../../shared/portal/contract.ts';
 import { REQUEST_PORTAL } from '../../shared/portal/link-calls.ts';
 import { errorText } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
-import { FileMinus2 } from 'lucide-react';
 import type { receivedCreditNotePdf, receivedCreditNotes } from '../../shared/invoices/credit-notes-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { useSaving } from '../../ui/feedback/use-saving.ts';

@@ -24,7 +24,7 @@ export function webhookSender(env: Pick<Env, 'mode'>): WebhookSender {
   return {
     async post(address, headers, body) {
       const begun = performance.now();
-      // Whose address it is stays out.
+      // Without the address: it belongs to a customer.
       const span = startSpan({ name: 'webhook post', kind: 'client', facts: {} });
       const timed = (status: number | null, problem: string | null) => {
         span.end(status === null ? {} : { 'http.response.status_code': status }, problem !== null);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readContact } from '../../../shared/contacts/contract.ts';
 import { listSettings } from '../../../shared/invoices/settings-contract.ts';
 import { mayInvoice } from '../../../shared/invoices/status.ts';
@@ -16,6 +16,7 @@ import { EditorSkeleton } from './skeleton.tsx';
 import { INVOICE_KIND } from './kind.ts';
 import type { EditorKind } from './kind.ts';
 import { NEW, choose } from './local-drafts.ts';
+import { rememberMade, useMadeBeforeReload } from './made-before-reload.ts';
 import type { LocalDraft } from './local-drafts.ts';
 import { useBusiness, useToday } from '../../base/today.ts';
 
@@ -36,9 +37,6 @@ export function CreateInvoiceScreen() {
   return <RevisionScreen />;
 }
 
-/** In this tab: the address of the draft that has got its id on the screen. */
-const MADE = 'duewell.made-draft';
-
 export function DraftScreen({ kind }: { kind: EditorKind }) {
   const [query] = useSearch();
   const param = query.get('draft');
@@ -52,28 +50,11 @@ export function DraftScreen({ kind }: { kind: EditorKind }) {
   const again = () => setOpen({ param, key: open.key + 1 });
   const onMade = (id: string) => {
     setMade(id);
-    sessionStorage.setItem(MADE, kind.draftPath(id));
+    rememberMade(kind.draftPath(id));
     // What is shown beside the form stays.
     go(withQuery(kind.draftPath(id), { contact: null }, location.search), { replace: true });
   };
   return <Opening key={open.key} kind={kind} draftId={param} contactId={query.get('contact')} onMade={onMade} onAgain={again} />;
-}
-
-/** A draft can get its id while the browser already loads the page again, at the address without it: then it is opened, and not a new one. */
-function useMadeBeforeReload(isNew: boolean): void {
-  const isOpening = useRef(true);
-  useEffect(() => {
-    const path = isNew ? sessionStorage.getItem(MADE) : null;
-    if (isNew) sessionStorage.removeItem(MADE);
-    if (path?.startsWith(location.pathname) && isOpening.current && wasReloaded()) go(path, { replace: true });
-    isOpening.current = false;
-  }, [isNew]);
-  // Another screen was opened.
-  useEffect(() => () => sessionStorage.removeItem(MADE), []);
-}
-
-function wasReloaded(): boolean {
-  return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 }
 
 interface OpeningProps {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useRef } from 'react';
 import { listInvoices, exportInvoices } from '../../../shared/invoices/contract.ts';
 import { isDue, mayInvoice } from '../../../shared/invoices/status.ts';
 import { MOST_COUNTED } from '../../../shared/kit/counted.ts';
@@ -41,7 +42,6 @@ import { RowActions } from './row-actions.tsx';
 import type { InvoiceRow } from './row-actions.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useChoice, useHidden } from './use-choice.ts';
-import { useRef } from 'react';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { FilterChips } from './filter-chips.tsx';

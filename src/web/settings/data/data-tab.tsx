@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import { CloseBusinessCard } from './close-business-card.tsx';
 import { ExportCard } from './export-card.tsx';
-import { useState } from 'react';
 import { closeAccount } from '../../../shared/accounts/close-contract.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { call } from '../../../api-client/client.ts';
