@@ -5,8 +5,9 @@ import type { Route } from '../../shared/kit/route.ts';
 import { render, say } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { mustBeSteppedUp, mustHaveFactor, withChallenge } from '../accounts/index.ts';
-import { scopeOf } from '../core/context.ts';
+import { inSnapshot, scopeOf } from '../core/context.ts';
 import type { App, Context } from '../core/context.ts';
+import type { Sql } from '../db/pool.ts';
 import { scopedSql } from '../db/transaction.ts';
 import { languageIn, translatorFor } from '../core/languages.ts';
 import { Answer } from '../core/handler.ts';
@@ -135,7 +136,9 @@ function contextOf(
 
 async function run(route: Route, handler: AnyHandler, ctx: Context, input: unknown): Promise<Done> {
   if (typeof handler !== 'function') return unwrap(await call(handler.ownTransaction, ctx, input));
-  if (route.mayLag) return ctx.app.replica.read(scopeOf(ctx), async (sql) => unwrap(await call(handler, { ...ctx, sql }, input)));
+  const read = async (sql: Sql) => unwrap(await call(handler, { ...ctx, sql }, input));
+  if (route.mayLag) return ctx.app.replica.read(scopeOf(ctx), read);
+  if (route.method === 'GET') return inSnapshot(ctx.app, scopeOf(ctx), read);
   return runOnce(ctx, route.id, async (inside) => unwrap(await call(handler, inside, input)));
 }
 

@@ -8,7 +8,7 @@ import type { IdKind } from '../../shared/kit/id.ts';
 import type { Role } from '../../shared/access/permissions.ts';
 import type { Sql } from '../db/pool.ts';
 import type { Replica } from '../db/replica.ts';
-import { transaction } from '../db/transaction.ts';
+import { snapshot, transaction } from '../db/transaction.ts';
 import type { Scope } from '../db/transaction.ts';
 import type { Env } from './env.ts';
 import type { Switches } from './feature-flags.ts';
@@ -125,4 +125,9 @@ export function sign(env: Pick<Env, 'secretKey'>, purpose: string, text: string,
 
 export function inTransaction<T>(app: App, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
   return transaction(app.pool, scope, work);
+}
+
+/** For an answer that several statements make. */
+export function inSnapshot<T>(app: App, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
+  return snapshot(app.pool, scope, work);
 }

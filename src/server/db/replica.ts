@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { sqlOf } from './pool.ts';
 import type { Sql } from './pool.ts';
-import { codeOf, isUnreachable, SERIALIZATION_FAILURE, transaction } from './transaction.ts';
+import { codeOf, isUnreachable, SERIALIZATION_FAILURE, snapshot } from './transaction.ts';
 import type { Scope } from './transaction.ts';
 
 /** Reads whose answer may be some seconds old (`mayLag` in the contract). */
 export interface Replica {
-  /** Runs a read in one transaction: on the replica while it follows closely, else, and after any error there, on the primary. `work` may run twice, so it must only read. */
+  /** Runs a read in one `snapshot`: on the replica while it follows closely, else, and after any error there, on the primary. `work` may run twice, so it must only read. */
   read<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>;
   stop(): void;
 }
@@ -27,7 +27,7 @@ const EVERY = 5_000;
 
 /** Looks at the replica now and then, and leaves it at once when a read fails there for a reason of its own. */
 export function followReplica({ primary, replica, onChange }: Following): Replica {
-  if (!replica) return { read: (scope, work) => transaction(primary, scope, work), stop: () => undefined };
+  if (!replica) return { read: (scope, work) => snapshot(primary, scope, work), stop: () => undefined };
   let isUsed = false;
   let written: string | null = null;
   const change = (to: boolean, why: string) => {
@@ -54,14 +54,14 @@ export function followReplica({ primary, replica, onChange }: Following): Replic
   void lookSafely();
   return {
     async read(scope, work) {
-      if (!isUsed) return transaction(primary, scope, work);
+      if (!isUsed) return snapshot(primary, scope, work);
       try {
-        return await transaction(replica, scope, work);
+        return await snapshot(replica, scope, work);
       } catch (error) {
         // Unreachable, or it cancels queries to replay a change: the next read would fail there too.
         if (isUnreachable(error) || codeOf(error) === SERIALIZATION_FAILURE) change(false, String(error));
         // After a refusal too: what was created a moment ago is not found on the replica yet.
-        return transaction(primary, scope, work);
+        return snapshot(primary, scope, work);
       }
     },
     stop: () => clearInterval(timer),

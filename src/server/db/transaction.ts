@@ -22,7 +22,15 @@ export class CommitUnknown extends Error {}
  * deadlock, and a statement that a migration has outdated, at most five times, so `work` must have no effect outside the database.
  */
 export function transaction<T>(pool: pg.Pool, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
-  return traced(TRANSACTION, () => repeated(() => once(pool, scope, work)));
+  return traced(TRANSACTION, () => repeated(() => once(pool, scope, work, 'READ COMMITTED')));
+}
+
+/**
+ * The same for an answer that several statements make: each of them sees the database as it was at the first one, so that the parts agree. A change of a row that
+ * another transaction has changed since then repeats `work`; after a lock that is not one of rows, it must not rely on what it reads.
+ */
+export function snapshot<T>(pool: pg.Pool, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
+  return traced(TRANSACTION, () => repeated(() => once(pool, scope, work, 'REPEATABLE READ')));
 }
 
 /** Single statements in one scope, each in its own transaction and in one round trip. */
@@ -101,11 +109,11 @@ export function isUnreachable(error: unknown): boolean {
   return /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(error.message);
 }
 
-async function once<T>(pool: pg.Pool, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function once<T>(pool: pg.Pool, scope: Scope, work: (sql: Sql) => Promise<T>, isolation: Isolation): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query(begin(client, scope));
+    await client.query(begin(client, scope, isolation));
     const result = await work(sqlOf(client));
     await commit(client);
     return result;
@@ -128,13 +136,15 @@ function isUnusable(error: unknown): error is Error {
   return error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.code === READ_ONLY);
 }
 
-function begin(client: pg.PoolClient, scope: Scope): string {
+type Isolation = 'READ COMMITTED' | 'REPEATABLE READ';
+
+function begin(client: pg.PoolClient, scope: Scope, isolation: Isolation): string {
   const business = scope === 'system' ? '' : scope.businessId;
   const system = scope === 'system' ? 'on' : 'off';
   // For the events that functions of the database write.
   const cause = traceparent();
   const traces = cause === undefined ? '' : `, set_config('app.traceparent', ${client.escapeLiteral(cause)}, true)`;
-  return `BEGIN; SELECT set_config('app.business_id', ${client.escapeLiteral(business)}, true), set_config('app.system', '${system}', true)${traces}`;
+  return `BEGIN ISOLATION LEVEL ${isolation}; SELECT set_config('app.business_id', ${client.escapeLiteral(business)}, true), set_config('app.system', '${system}', true)${traces}`;
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {

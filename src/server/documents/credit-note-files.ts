@@ -4,7 +4,7 @@ import type { Text } from '../../shared/i18n/message.ts';
 import type { Translator } from '../../shared/i18n/translate.ts';
 import { CREDIT_NOTE_TEXTS, RETURNED, taxLabel } from '../../shared/invoices/credit-note-texts.ts';
 import { DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
-import { inTransaction } from '../core/context.ts';
+import { inSnapshot } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { translatorFor } from '../core/languages.ts';
 import { FileAnswer } from '../core/handler.ts';
@@ -22,17 +22,17 @@ import { writeUbl } from './ubl/write.ts';
 
 export const creditNotePdf: OwnTransaction<'credit-note.pdf'> = {
   ownTransaction: async (ctx, { id, businessId }) =>
-    pdfOf(ctx, await inTransaction(ctx.app, { businessId }, async (sql) => withReturns(sql, await noteOf(sql, businessId, id)))),
+    pdfOf(ctx, await inSnapshot(ctx.app, { businessId }, async (sql) => withReturns(sql, await noteOf(sql, businessId, id)))),
 };
 
 export const receivedCreditNotePdf: OwnTransaction<'credit-note.received.pdf'> = {
   ownTransaction: async (ctx, { q, id }) =>
-    pdfOf(ctx, await inTransaction(ctx.app, 'system', async (sql) => withReturns(sql, await creditNoteByLink(sql, q, id)))),
+    pdfOf(ctx, await inSnapshot(ctx.app, 'system', async (sql) => withReturns(sql, await creditNoteByLink(sql, q, id)))),
 };
 
 export const creditNoteUbl: OwnTransaction<'credit-note.ubl'> = {
   ownTransaction: async (ctx, { id, businessId }) => {
-    const note = await inTransaction(ctx.app, { businessId }, (sql) => noteOf(sql, businessId, id));
+    const note = await inSnapshot(ctx.app, { businessId }, (sql) => noteOf(sql, businessId, id));
     return new FileAnswer({ bytes: Buffer.from(ublOf(note)), type: 'application/xml', name: `${note.number}.xml` });
   },
 };

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { say } from '../../shared/i18n/message.ts';
-import { inTransaction } from '../core/context.ts';
+import { inSnapshot } from '../core/context.ts';
 import type { App, Context } from '../core/context.ts';
 import { translatorFor } from '../core/languages.ts';
 import { logoBytes } from '../business/index.ts';
@@ -16,26 +16,25 @@ import { writeUbl } from './ubl/write.ts';
 
 export const invoicePdf: OwnTransaction<'invoice.pdf'> = {
   ownTransaction: async (ctx, { id, businessId }) =>
-    pdfOf(ctx, await inTransaction(ctx.app, { businessId }, (sql) => documentSourceOf(sql, businessId, id, ctx.now))),
+    pdfOf(ctx, await inSnapshot(ctx.app, { businessId }, (sql) => documentSourceOf(sql, businessId, id, ctx.now))),
 };
 
 export const receivedPdf: OwnTransaction<'invoice.received.pdf'> = {
-  ownTransaction: async (ctx, { q }) => pdfOf(ctx, await inTransaction(ctx.app, 'system', (sql) => documentSourceByLink(sql, q, ctx.now))),
+  ownTransaction: async (ctx, { q }) => pdfOf(ctx, await inSnapshot(ctx.app, 'system', (sql) => documentSourceByLink(sql, q, ctx.now))),
 };
 
 export const invoiceUbl: OwnTransaction<'invoice.ubl'> = {
-  ownTransaction: async (ctx, { id, businessId }) =>
-    ublOf(await inTransaction(ctx.app, { businessId }, (sql) => documentSourceOf(sql, businessId, id, ctx.now))),
+  ownTransaction: async (ctx, { id, businessId }) => ublOf(await inSnapshot(ctx.app, { businessId }, (sql) => documentSourceOf(sql, businessId, id, ctx.now))),
 };
 
 export const receivedUbl: OwnTransaction<'invoice.received.ubl'> = {
-  ownTransaction: async (ctx, { q }) => ublOf(await inTransaction(ctx.app, 'system', (sql) => documentSourceByLink(sql, q, ctx.now))),
+  ownTransaction: async (ctx, { q }) => ublOf(await inSnapshot(ctx.app, 'system', (sql) => documentSourceByLink(sql, q, ctx.now))),
 };
 
 /** The answer to a document's QR code: only the data to verify it. */
 export const verifyDocument: OwnTransaction<'invoice.verify'> = {
   ownTransaction: async (ctx, { id }) => {
-    const invoice = await inTransaction(ctx.app, 'system', (sql) => sentInvoice(sql, id, false));
+    const invoice = await inSnapshot(ctx.app, 'system', (sql) => sentInvoice(sql, id, false));
     if (!invoice) throw new AppError('NOT_FOUND', say`This invoice wasn’t sent through us. Don’t pay on this document alone.`);
     const { number, total, currency, sender } = invoice;
     return { number: number ?? '', amount: naira(total), currency, status: statusOf(invoice, ctx.now), payee: sender?.name ?? '' };

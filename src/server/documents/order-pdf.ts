@@ -3,7 +3,7 @@ import type { readOrderLink } from '../../shared/orders/link-contract.ts';
 import { orderTexts } from '../../shared/orders/document-texts.ts';
 import { say } from '../../shared/i18n/message.ts';
 import { revisionText } from '../../shared/invoices/document-texts.ts';
-import { inTransaction } from '../core/context.ts';
+import { inSnapshot } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { Answer } from '../core/handler.ts';
 import type { FileAnswer, OwnTransaction } from '../core/handler.ts';
@@ -16,11 +16,11 @@ import type { PlainDocument } from './plain-pdf.ts';
 type OrderDocument = PlainDocument & Pick<OutputOf<typeof readOrderLink>, 'status' | 'revision'>;
 
 export const orderPdf: OwnTransaction<'order.pdf'> = {
-  ownTransaction: async (ctx, input) => fileOf(ctx, await inTransaction(ctx.app, { businessId: input.businessId }, (sql) => readOrder({ ...ctx, sql }, input))),
+  ownTransaction: async (ctx, input) => fileOf(ctx, await inSnapshot(ctx.app, { businessId: input.businessId }, (sql) => readOrder({ ...ctx, sql }, input))),
 };
 
 export const receivedOrderPdf: OwnTransaction<'order.received.pdf'> = {
-  ownTransaction: async (ctx, input) => fileOf(ctx, await inTransaction(ctx.app, 'system', (sql) => readByLink({ ...ctx, sql }, input))),
+  ownTransaction: async (ctx, input) => fileOf(ctx, await inSnapshot(ctx.app, 'system', (sql) => readByLink({ ...ctx, sql }, input))),
 };
 
 function fileOf(ctx: Context, read: OrderDocument | Answer<OrderDocument>): Promise<FileAnswer> {

@@ -2,7 +2,7 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import type { readQuoteLink } from '../../shared/quotes/link-contract.ts';
 import { say } from '../../shared/i18n/message.ts';
 import { quoteTexts } from '../../shared/quotes/document-texts.ts';
-import { inTransaction } from '../core/context.ts';
+import { inSnapshot } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { Answer } from '../core/handler.ts';
 import type { FileAnswer, OwnTransaction } from '../core/handler.ts';
@@ -15,11 +15,11 @@ import type { PlainDocument } from './plain-pdf.ts';
 type QuoteDocument = PlainDocument & Pick<OutputOf<typeof readQuoteLink>, 'status' | 'kind'>;
 
 export const quotePdf: OwnTransaction<'quote.pdf'> = {
-  ownTransaction: async (ctx, input) => fileOf(ctx, await inTransaction(ctx.app, { businessId: input.businessId }, (sql) => readQuote({ ...ctx, sql }, input))),
+  ownTransaction: async (ctx, input) => fileOf(ctx, await inSnapshot(ctx.app, { businessId: input.businessId }, (sql) => readQuote({ ...ctx, sql }, input))),
 };
 
 export const receivedQuotePdf: OwnTransaction<'quote.received.pdf'> = {
-  ownTransaction: async (ctx, input) => fileOf(ctx, await inTransaction(ctx.app, 'system', (sql) => readByLink({ ...ctx, sql }, input))),
+  ownTransaction: async (ctx, input) => fileOf(ctx, await inSnapshot(ctx.app, 'system', (sql) => readByLink({ ...ctx, sql }, input))),
 };
 
 function fileOf(ctx: Context, read: QuoteDocument | Answer<QuoteDocument>): Promise<FileAnswer> {

@@ -7,7 +7,7 @@ import { say, render } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { PERIOD, DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
 import { contactStatement } from '../contacts/index.ts';
-import { inTransaction } from '../core/context.ts';
+import { inSnapshot } from '../core/context.ts';
 import { translatorFor } from '../core/languages.ts';
 import { Answer, FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
@@ -35,7 +35,7 @@ const LINES: Readonly<Record<Statement['entries'][number]['what'], (number: stri
 /** The statement of the screen, line for line, in the language of documents to this contact. */
 export const contactStatementPdf: OwnTransaction<'contact.statement.pdf'> = {
   ownTransaction: async (ctx, input) => {
-    const [read, bank, language] = await inTransaction(
+    const [read, bank, language] = await inSnapshot(
       ctx.app,
       { businessId: input.businessId },
       async (sql) =>

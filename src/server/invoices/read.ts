@@ -5,7 +5,7 @@ import { messageFor } from '../../shared/invoices/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { render, say } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
-import { inTransaction } from '../core/context.ts';
+import { inSnapshot } from '../core/context.ts';
 import type { App, Context } from '../core/context.ts';
 import { translatorFor } from '../core/languages.ts';
 import { emit } from '../core/record.ts';
@@ -99,7 +99,7 @@ const INTERNAL = ['created', 'mailed', 'not mailed', 'link renewed', 'link ended
 /** Only by a recipient's key. An id is on every document, so it shows nothing: `verifyDocument` compares, and members read it as theirs. */
 export const readReceived: OwnTransaction<'invoice.public'> = {
   ownTransaction: (ctx, { id, viewer }) =>
-    inTransaction(ctx.app, 'system', async (sql) => {
+    inSnapshot(ctx.app, 'system', async (sql) => {
       const invoice = await receivedInvoice(sql, id);
       // The sender's own view of the shared page does not count as the recipient's.
       if (viewer !== invoice.business_id) await viewed(sql, invoice, ctx.now);
@@ -109,7 +109,7 @@ export const readReceived: OwnTransaction<'invoice.public'> = {
 
 /** The same by a link's key, for a page that is only being loaded: it does not count as a view. Throws NOT_FOUND. */
 export function lookAtReceived(app: App, q: string): Promise<OutputOf<typeof readReceivedCall>> {
-  return inTransaction(app, 'system', async (sql) => receivedView(sql, await receivedInvoice(sql, q), app.clock()));
+  return inSnapshot(app, 'system', async (sql) => receivedView(sql, await receivedInvoice(sql, q), app.clock()));
 }
 
 async function receivedInvoice(sql: Sql, id: string): Promise<InvoiceRecord> {

@@ -5,10 +5,11 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { mayInOffice } from '../../shared/office/permissions.ts';
 import type { OfficeRoute } from '../../shared/office/route.ts';
 import type { App } from '../core/context.ts';
-import { inTransaction } from '../core/context.ts';
+import { inSnapshot, inTransaction } from '../core/context.ts';
 import { Answer } from '../core/handler.ts';
 import type { Limits } from '../core/limits.ts';
 import { audit } from '../core/record.ts';
+import type { Sql } from '../db/pool.ts';
 import { systemSql } from '../db/transaction.ts';
 import { mountCall } from '../http/mount.ts';
 import { parse } from '../http/parse.ts';
@@ -88,10 +89,12 @@ export async function makeCall(route: OfficeRoute, handler: AnyOfficeHandler, ct
     if (route.reveals) await inTransaction(ctx.app, 'system', (sql) => noteRevealed({ ...ctx, sql }, route, input));
     return call(handler.ownTransaction, ctx, input);
   }
-  if (route.mayLag) return ctx.app.replica.read('system', (sql) => call(handler, { ...ctx, sql }, input));
+  const run = (sql: Sql) => call(handler, { ...ctx, sql }, input);
+  if (route.mayLag) return ctx.app.replica.read('system', run);
+  if (route.method === 'GET' && !route.reveals) return inSnapshot(ctx.app, 'system', run);
   return inTransaction(ctx.app, 'system', async (sql) => {
     if (route.reveals) await noteRevealed({ ...ctx, sql }, route, input);
-    return call(handler, { ...ctx, sql }, input);
+    return run(sql);
   });
 }
 

@@ -3,7 +3,7 @@ import type { exportReport as exportRoute } from '../../shared/reports/contract.
 import { say } from '../../shared/i18n/message.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
-import { inTransaction } from '../core/context.ts';
+import { inSnapshot } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { CSV_PORTION, csvFile } from '../core/csv-file.ts';
 import { FileAnswer } from '../core/handler.ts';
@@ -39,7 +39,7 @@ const MAX_PRINTED_ROWS = 1_000;
 export const exportReport: OwnTransaction<'report.export'> = {
   ownTransaction: async (ctx, asked) => {
     const { businessId, report, format, ...filters } = asked;
-    const table = await inTransaction(ctx.app, { businessId }, async (sql) => {
+    const table = await inSnapshot(ctx.app, { businessId }, async (sql) => {
       await audit({ ...ctx, sql }, 'report.export', businessId, { report, format, ...filters });
       return TABLES[report]({ ...ctx, sql }, asked);
     });

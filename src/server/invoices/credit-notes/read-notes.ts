@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/kit/errors.ts';
 import { kobo, plainNaira } from '../../../shared/kit/money.ts';
 import { say } from '../../../shared/i18n/message.ts';
-import { at, inTransaction } from '../../core/context.ts';
+import { at, inSnapshot } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
 import { CSV_PORTION, csvFile } from '../../core/csv-file.ts';
 import { audit } from '../../core/record.ts';
@@ -54,7 +54,7 @@ export const invoiceCreditNotes: Verb<'credit-note.invoice'> = async (ctx, { inv
 
 export const receivedCreditNotes: OwnTransaction<'credit-note.received'> = {
   ownTransaction: (ctx, { q }) =>
-    inTransaction(ctx.app, 'system', async (sql) => {
+    inSnapshot(ctx.app, 'system', async (sql) => {
       const invoiceId = await invoiceByLink(sql, tokenDigest(q));
       const invoice = invoiceId ? await sentInvoice(sql, invoiceId, false) : null;
       if (!invoice) throw new AppError('NOT_FOUND', say`This invoice link no longer works. Ask the sender for a new one.`);

@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { kobo, nairaFromKobo, ZERO } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { journalSentence } from '../../../shared/reports/sentences.ts';
-import { inTransaction } from '../../core/context.ts';
+import { inSnapshot } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
 import { FileAnswer } from '../../core/handler.ts';
 import type { OwnTransaction, Verb } from '../../core/handler.ts';
@@ -79,7 +79,7 @@ export async function journalTable(ctx: Context, asked: Asked): Promise<ReportTa
 
 export const journalFile: OwnTransaction<'report.journal.export'> = {
   ownTransaction: async (ctx, { businessId, format, ...asked }) => {
-    const { covered, entries, chart } = await inTransaction(ctx.app, { businessId }, async (sql) => {
+    const { covered, entries, chart } = await inSnapshot(ctx.app, { businessId }, async (sql) => {
       await audit({ ...ctx, sql }, 'report.export', businessId, { report: 'journal', format, ...asked });
       return read({ ...ctx, sql }, asked, english);
     });
