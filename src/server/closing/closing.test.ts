@@ -13,6 +13,7 @@ import { readReceived } from '../../shared/invoices/contract.ts';
 import { readBusinessPage } from '../../shared/office/businesses/contract.ts';
 import { reopenBusiness } from '../../shared/office/businesses/actions-contract.ts';
 import { createApprovalRequest, decideRequest } from '../../shared/team/requests-contract.ts';
+import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { keyOf } from '../testing/api-keys.ts';
 import { booksAgree } from '../testing/lending.ts';
@@ -208,9 +209,14 @@ describe('an operator', () => {
     expect(done(await officeCall(app, readBusinessPage, { businessId: who.businessId }, support)).business.closed).toBeNull();
     await app.fund(who, 10_000);
     await sent(app, who, await contactFor(app, who, { email: `${app.key()}@example.com` }), 5_000);
-    await eventually(
-      'a link',
-      async () => (await rows('select from contacts where id = $1 and linked_business_id = $2', [contactId, who.businessId])).length === 1,
-    );
+    const isLinked = async () => (await rows('select from contacts where id = $1 and linked_business_id = $2', [contactId, who.businessId])).length === 1;
+    await eventually('a link', isLinked);
+    // The closing can be handed out after the opening.
+    const late = { businessId: who.businessId, by: who.userId, name: 'Ada Obi', at: new Date(app.deps.clock()).toISOString() };
+    await transaction(app.deps.pool, 'system', (sql) => emit(sql, 'business.closed', [who.businessId], late));
+    app.deps.wake();
+    const waiting = `select from outbox where topic = 'business.closed' and payload ->> 'businessId' = $1`;
+    await eventually('the late event', async () => (await rows(waiting, [who.businessId])).length === 0);
+    expect(await isLinked()).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import { lockBusiness } from '../business/index.ts';
 import type { AllHandlers } from '../core/handler.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import { createContact, removeContact, restoreContact, updateContact } from './edit.ts';
@@ -29,6 +30,11 @@ export const contactHandlers = {
 export const contactListeners: Listeners = {
   ...kindListeners,
   'user.email-verified': [async (sql, { payload }) => linkContacts(sql, payload.userId)],
-  'business.closed': [async (sql, { payload }) => unlinkContacts(sql, payload.businessId)],
+  'business.closed': [
+    async (sql, { payload: { businessId } }) => {
+      // It can be open again by now. The lock makes an opening that has just begun wait, so that its event finds the links ended.
+      if (await lockBusiness(sql, businessId)) await unlinkContacts(sql, businessId);
+    },
+  ],
   'business.reopened': [async (sql, { payload }) => relinkContacts(sql, payload.businessId)],
 };
