@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { DEMO, linkIn } from './people.ts';
 
 const BASE = process.env['DUEWELL_E2E_URL'] ?? '';
@@ -68,13 +68,21 @@ test('an invalid link shows an error', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoice not found');
 });
 
-test('input and clicks before the app has loaded are replayed', { tag: '@core' }, async ({ page }) => {
+/** Holds the app's code back until the returned function is called. */
+async function holdCode(page: Page): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((done) => (letGo = done));
   await page.route('**/assets/react-*.js', async (route) => {
     await held;
     await route.continue();
   });
+  return letGo;
+}
+
+const isInteractive = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'duewellReplay')?.over);
+
+test('input and clicks before the app has loaded are replayed', { tag: '@core' }, async ({ page }) => {
+  const letGo = await holdCode(page);
   await page.goto('/account/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(DEMO.email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
@@ -84,6 +92,22 @@ test('input and clicks before the app has loaded are replayed', { tag: '@core' }
   letGo();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a page that is scrolled stays so when the app has loaded, and a press under way acts', { tag: '@phone' }, async ({ page }) => {
+  const letGo = await holdCode(page);
+  await page.goto('/account/register', { waitUntil: 'commit' });
+  const terms = page.locator('label', { hasText: 'I accept the terms' });
+  await terms.hover();
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(0);
+  await page.mouse.down();
+  letGo();
+  await expect.poll(() => isInteractive(page)).toBe(true);
+  expect(await scrolled()).toBe(before);
+  await page.mouse.up();
+  await expect(terms.getByRole('checkbox')).toBeChecked();
 });
 
 test('a choice made while the app takes over the page is kept', async ({ page }) => {
@@ -97,7 +121,7 @@ test('a choice made while the app takes over the page is kept', async ({ page })
     };
   });
   await page.goto('/account/register');
-  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'duewellReplay')?.over)).toBe(true);
+  await expect.poll(() => isInteractive(page)).toBe(true);
   const supplier = page.getByRole('radio', { name: /^Supplier/ });
   await expect(supplier).toBeChecked();
   // Also after the form was drawn again.

@@ -5,12 +5,12 @@ import type { revokeKey as revokeContract } from '../../shared/api-keys/contract
 import { KEYS_AT_ONCE, TOKEN_PREFIX } from '../../shared/api-keys/scopes.ts';
 import { say } from '../../shared/i18n/message.ts';
 import { actorOf, at, inTransaction, newId } from '../core/context.ts';
-import type { App } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
+import type { Actor } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
 import type { AllHandlers, OwnTransaction, Verb } from '../core/handler.ts';
 import { dropCachedSessions } from '../db/drop-sessions.ts';
-import type { Sql } from '../db/pool.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import { countKeys, insertKey, keysOf, lockKeys, markRevoked, revokeAllKeys, revokeKeysOf } from './queries.ts';
 import type { KeyRecord } from './queries.ts';
@@ -65,23 +65,23 @@ const revokeKey: OwnTransaction<'key.revoke'> = {
 /** Whoever leaves a team knows the keys that they made. */
 export const keyListeners: Listeners = {
   'team.left': [
-    async (sql, { payload: { businessId, userId } }, app) =>
-      tellRevoked(sql, app, { businessId, by: userId }, await revokeKeysOf(sql, businessId, userId, new Date(app.clock()).toISOString())),
-  ],
-  'business.closed': [
-    async (sql, { payload: { businessId, by } }, app) =>
-      tellRevoked(sql, app, { businessId, by }, await revokeAllKeys(sql, businessId, by, new Date(app.clock()).toISOString())),
+    async (sql, { payload: { businessId, userId } }, { clock }) => {
+      const now = clock();
+      const revoked = await revokeKeysOf(sql, businessId, userId, new Date(now).toISOString());
+      await tellRevoked({ sql, businessId, now, actor: userId }, revoked);
+    },
   ],
 };
 
-async function tellRevoked(
-  sql: Sql,
-  app: Pick<App, 'clock'>,
-  { businessId, by }: { readonly businessId: string; readonly by: string },
-  revoked: readonly { readonly id: string; readonly name: string }[],
-): Promise<void> {
+/** Revokes every key of a business that closes. */
+export async function revokeKeys(ctx: Context): Promise<void> {
+  await tellRevoked(ctx, await revokeAllKeys(ctx.sql, ctx.businessId, actorOf(ctx), at(ctx)));
+}
+
+async function tellRevoked(ctx: Context | Actor, revoked: readonly { readonly id: string; readonly name: string }[]): Promise<void> {
+  const { sql, businessId } = ctx;
   for (const { id, name } of revoked) {
-    await audit({ sql, now: app.clock(), businessId, actor: by }, 'key.revoke', id, { name });
+    await audit(ctx, 'key.revoke', id, { name });
     await emit(sql, 'key.revoked', [businessId], { businessId, keyId: id });
   }
   await dropCachedSessions(sql);

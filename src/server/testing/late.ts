@@ -32,8 +32,9 @@ export function lateProxy(port: number, target: number, seed = LATE_SEED): { rea
       given.on('close', () => outgoing.socket?.destroy());
       void passOn(given, answer, delay);
     });
-    // A file that is refused for its length is answered before it was read; the rest of it is dropped.
-    outgoing.on('error', () => (isAnswered ? incoming.resume() : answer.destroy()));
+    outgoing.on('error', () => isAnswered || answer.destroy());
+    // A file that is refused for its length is answered before it was read. The rest of it is dropped: unread, it would hold up the next request on its connection.
+    outgoing.on('close', () => incoming.unpipe(outgoing).resume());
     answer.on('close', () => {
       outgoing.destroy();
       if (stopping) setImmediate(() => server.closeIdleConnections());

@@ -92,10 +92,11 @@ function useArrival(route: AppRoute, path: string) {
   useLayoutEffect(() => setTitle(route.title), [route, path]);
   useEffect(() => {
     screenSeen(route.path);
+    // A server-rendered page may be scrolled and filled in by now.
+    if (first) return void (first = false);
     scrollTo(0, 0);
     // A screen that focuses a field keeps that focus; else the heading gets it, so that screen readers announce it.
-    if (first) first = false;
-    else if (document.activeElement === document.body || !document.activeElement?.closest('main')) focusHeading();
+    if (document.activeElement === document.body || !document.activeElement?.closest('main')) focusHeading();
   }, [route, path]);
 }
 
