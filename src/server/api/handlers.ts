@@ -39,7 +39,7 @@ import { quoteHandlers, quoteListeners, quoteTasks } from '../quotes/index.ts';
 import { referralHandlers, referralListeners, referralTasks } from '../referrals/index.ts';
 import { businessWriter, teamHandlers, teamListeners, teamTasks } from '../team/index.ts';
 import type { Calls, Requestable, Target } from '../team/index.ts';
-import { pruneDeliveries, webhookHandlers, webhookListeners, webhookTasks } from '../webhooks/index.ts';
+import { endpointListeners, pruneDeliveries, webhookHandlers, webhookListeners, webhookTasks } from '../webhooks/index.ts';
 import { walletHandlers, walletListeners, walletTasks } from '../wallet/index.ts';
 
 registerBusinessWriter(businessWriter);
@@ -156,6 +156,7 @@ const parts: readonly Listeners[] = [
   closingListeners,
   notificationListeners,
   webhookListeners,
+  endpointListeners,
 ];
 
 // Each topic has listeners of its own type.

@@ -14,7 +14,6 @@ import { stopInvoicing, voidUnpaid } from '../invoices/index.ts';
 import { switchWallet } from '../ledger/wallet.ts';
 import { endPaying } from '../payments/index.ts';
 import { endTeamWork, roleOf, stateOfRequest } from '../team/index.ts';
-import { endEndpoints } from '../webhooks/index.ts';
 import { standingOf } from './obstacles.ts';
 import type { Standing } from './obstacles.ts';
 
@@ -30,7 +29,8 @@ export const readClosing: Verb<'business.closing'> = async (ctx, { businessId })
 
 /**
  * One transaction, as the system, because buyers read of their invoices. Locks: the business, its next number, its invoices by id, its wallet. A payment
- * that has begun before either ends before, and its money stands against the closing, or finds a void invoice. The links of contacts end with the event.
+ * that has begun before either ends before, and its money stands against the closing, or finds a void invoice. Webhooks and the links of
+ * contacts end with the event.
  */
 export const closeBusiness: OwnTransaction<'business.close'> = {
   ownTransaction: async (ctx, { businessId, voidInvoices = false }) => {
@@ -52,7 +52,6 @@ async function close(ctx: Context, voidInvoices: boolean): Promise<void> {
   await endPaying(sql, businessId, at(ctx));
   await endTeamWork(ctx, say`The business was closed.`);
   await revokeKeys(ctx);
-  await endEndpoints(sql, businessId);
   const left = await switchWallet(sql, businessId, true);
   // It arrived after the other conditions were read.
   if (left !== 0) throw new AppError('STATE_CONFLICT', obstacleText('wallet', 1, formatMoney(kobo(left))));

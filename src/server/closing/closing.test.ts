@@ -13,6 +13,7 @@ import { readReceived } from '../../shared/invoices/contract.ts';
 import { readBusinessPage } from '../../shared/office/businesses/contract.ts';
 import { reopenBusiness } from '../../shared/office/businesses/actions-contract.ts';
 import { createApprovalRequest, decideRequest } from '../../shared/team/requests-contract.ts';
+import { createEndpoint } from '../../shared/webhooks/contract.ts';
 import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { keyOf } from '../testing/api-keys.ts';
@@ -37,6 +38,11 @@ const close = (who: TestUser, voidInvoices?: boolean) => {
   stepUp(app, who);
   return app.call(closeBusiness, { businessId: who.businessId, ...(voidInvoices === undefined ? {} : { voidInvoices }) }, who);
 };
+const addEndpoint = async (who: TestUser) => {
+  stepUp(app, who);
+  done(await app.call(createEndpoint, { businessId: who.businessId, url: 'https://example.com/hook', events: ['invoice.sent'] }, who));
+};
+const endpointsOn = async (who: TestUser) => (await rows(`select from webhook_endpoints where business_id = $1 and state = 'on'`, [who.businessId])).length;
 const suspended = async (reference: string) =>
   rows(`select detail ->> 'amount' as amount from cases where kind = 'unmatched-deposit' and subject like '%:' || $1 and state = 'open'`, [reference]);
 
@@ -116,14 +122,13 @@ describe('closing a business', () => {
     const linked = async () => (await rows('select linked_business_id as id from contacts where id = $1', [contactId]))[0]?.['id'];
     expect(await linked()).toBe(who.businessId);
     await keyOf(app, who);
+    await addEndpoint(who);
     const { member } = await invited(app, who, `${app.key()}@example.com`);
     expect(await close(who)).toMatchObject({ ok: true });
     expect(await rows('select status from members where id = $1', [member.id])).toEqual([{ status: 'suspended' }]);
+    expect(await rows('select revoked_by from api_keys where business_id = $1', [who.businessId])).toEqual([{ revoked_by: who.userId }]);
     await eventually('an unlinked contact', async () => (await linked()) === null);
-    await eventually(
-      'revoked keys',
-      async () => (await rows('select from api_keys where business_id = $1 and revoked_at is null', [who.businessId])).length === 0,
-    );
+    await eventually('a removed endpoint', async () => (await endpointsOn(who)) === 0);
     // The same address is as one without an account.
     const again = await contactFor(app, await app.createUser(), who);
     expect(await rows('select linked_business_id as id from contacts where id = $1', [again])).toEqual([{ id: null }]);
@@ -202,7 +207,7 @@ describe('an operator', () => {
     const contactId = await contactFor(app, await app.createUser(), who);
     const reopen = (by = kyb) => officeCall(app, reopenBusiness, { businessId: who.businessId, reason: 'Closed by mistake' }, by);
     expect(await reopen()).toMatchObject({ code: 'STATE_CONFLICT' });
-    done(await close(who));
+    const { closedAt } = done(await close(who));
     expect(done(await officeCall(app, readBusinessPage, { businessId: who.businessId }, support)).business.closed).toMatchObject({ by: 'Ada Obi' });
     expect(await reopen(support)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
     done(await reopen());
@@ -212,11 +217,13 @@ describe('an operator', () => {
     const isLinked = async () => (await rows('select from contacts where id = $1 and linked_business_id = $2', [contactId, who.businessId])).length === 1;
     await eventually('a link', isLinked);
     // The closing can be handed out after the opening.
-    const late = { businessId: who.businessId, by: who.userId, name: 'Ada Obi', at: new Date(app.deps.clock()).toISOString() };
+    await addEndpoint(who);
+    const late = { businessId: who.businessId, by: who.userId, name: 'Ada Obi', at: closedAt };
     await transaction(app.deps.pool, 'system', (sql) => emit(sql, 'business.closed', [who.businessId], late));
     app.deps.wake();
     const waiting = `select from outbox where topic = 'business.closed' and payload ->> 'businessId' = $1`;
     await eventually('the late event', async () => (await rows(waiting, [who.businessId])).length === 0);
     expect(await isLinked()).toBe(true);
+    expect(await endpointsOn(who)).toBe(1);
   });
 });

@@ -6,7 +6,7 @@ import { createEndpoint, listEndpoints, removeEndpoint, rotateSecret, updateEndp
 export { replay as replayWebhook };
 export { businessOfDelivery, failedDeliveries, failingEndpoints } from './health-queries.ts';
 export { pruneDeliveries } from './delivery-queries.ts';
-export { endEndpoints } from './end-endpoints.ts';
+export { endpointListeners } from './end-endpoints.ts';
 export { webhookListeners } from './fan-out.ts';
 export { webhookTasks } from './send.ts';
 
