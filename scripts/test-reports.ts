@@ -16,7 +16,7 @@ export interface Report {
   readonly files: readonly { readonly file: string; readonly seconds: number }[];
 }
 
-/** A skipped test counts as failed, and so does a file that could not be loaded. */
+/** A skipped test counts as failed, and so does a file that could not be loaded, or that failed before or after its tests. */
 export function readVitest(report: unknown, root: string): Report {
   const results = list(Object(report).testResults).map((each) => {
     const { name, status, message, startTime, endTime, assertionResults } = Object(each);
@@ -24,7 +24,7 @@ export function readVitest(report: unknown, root: string): Report {
     return { file, status, message: String(message), seconds: (Number(endTime) - Number(startTime)) / 1_000, tests: list(assertionResults).map(Object) };
   });
   const failures = results.flatMap(({ file, status, message, tests }) => [
-    ...(status === 'failed' && tests.length === 0 ? [{ title: `${file} did not run`, message }] : []),
+    ...(status === 'failed' && tests.every((test) => test.status !== 'failed') ? [{ title: `${file}, outside its tests`, message }] : []),
     ...tests
       .filter((test) => test.status !== 'passed')
       .map((test) => ({

@@ -8,7 +8,7 @@ import { runAll } from './test-summary.ts';
 
 const NOTHING = { passed: 0, failures: [], flaky: [], files: [] };
 
-test('vitest: failed, skipped and files that did not run are failures with their names', () => {
+test('vitest: failed, skipped, and what failed outside the tests of a file, are failures with their names', () => {
   const assertion = (status: string, fullName: string) => ({ status, fullName, failureMessages: status === 'failed' ? ['expected 1 to be 2'] : [] });
   const file = (name: string, status: string, assertionResults: unknown[]) => ({
     name: `/a/${name}`,
@@ -23,6 +23,7 @@ test('vitest: failed, skipped and files that did not run are failures with their
       testResults: [
         file('x.test.ts', 'failed', [assertion('passed', 'adds'), assertion('failed', 'sums'), assertion('pending', 'later')]),
         file('y.test.ts', 'failed', []),
+        file('z.test.ts', 'failed', [assertion('pending', 'waits')]),
       ],
     },
     '/a',
@@ -31,7 +32,9 @@ test('vitest: failed, skipped and files that did not run are failures with their
   expect(report.failures).toEqual([
     { title: 'x.test.ts › sums', message: 'expected 1 to be 2' },
     { title: 'x.test.ts › later', message: 'pending: a skipped test counts as failed' },
-    { title: 'y.test.ts did not run', message: 'no such module' },
+    { title: 'y.test.ts, outside its tests', message: 'no such module' },
+    { title: 'z.test.ts, outside its tests', message: 'no such module' },
+    { title: 'z.test.ts › waits', message: 'pending: a skipped test counts as failed' },
   ]);
   expect(report.files[0]).toMatchObject({ file: 'x.test.ts', seconds: 1.5 });
 });

@@ -35,6 +35,7 @@ async function present(calls: Calls, ctx: Context, row: RequestRecord, notYet: M
   return {
     id: row.id,
     action: row.action,
+    call: row.route,
     status,
     summary: ctx.say(row.summary),
     amount: row.amount === null ? null : nairaFromKobo(kobo(row.amount)),

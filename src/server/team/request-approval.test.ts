@@ -4,6 +4,7 @@ import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { voidInvoice } from '../../shared/invoices/lifecycle-contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { createApprovalRequest, decideRequest, listRequests } from '../../shared/team/requests-contract.ts';
+import { newId } from '../core/context.ts';
 import { withdrawRequest } from '../../shared/team/withdraw-contract.ts';
 import { ACTION_TYPES, effectivePermission } from '../../shared/access/permissions.ts';
 import type { Role } from '../../shared/access/permissions.ts';
@@ -52,6 +53,7 @@ describe('asking', () => {
       summary: expect.stringMatching(/^Approve invoice \S+ from Seller Ltd for ₦1,200\.00, due 1 Nov 2030\.$/),
       amount: 1200,
       path: `/invoices/${invoice.id}`,
+      call: 'invoice.approve',
       input: { action: 'approve', invoiceId: invoice.id, ...by() },
       note: 'Goods are here',
       by: 'Ada Obi',
@@ -124,6 +126,17 @@ describe('asking', () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => submitRequest(app, staff, 'invoice.approval', toApprove(invoice.id))));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     expect((await submitRequest(app, staff, 'invoice.pay', toPay(invoice.id, 70))).id).not.toBe(all[0]?.id);
+  });
+
+  test('names its call where the input fits several, and only one of its action', async () => {
+    const invoice = await receivedBy(app, owner, 70);
+    const both = { ...toApprove(invoice.id), quoteId: newId('quote') };
+    const ask = (call?: string) =>
+      app.call(createApprovalRequest, { ...by(), action: 'invoice.approval', ...(call && { call }), input: both }, { ...staff, key: app.key() });
+    for (const call of [undefined, 'payment.business.wallet', 'invoice.archive', 'none'])
+      expect(await ask(call)).toMatchObject({ http: 400, code: 'VALIDATION_FAILED', errors: [{ field: 'call' }] });
+    expect(await ask('quote.decide')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    expect(done(await ask('invoice.approve'))).toMatchObject({ call: 'invoice.approve', input: { ...toApprove(invoice.id), ...by() } });
   });
 
   test('the same payment is requested once, whatever was read or noted; another part is another request and says so', async () => {

@@ -1,9 +1,10 @@
-import { AppError } from '../../shared/kit/errors.ts';
-import type { Route } from '../../shared/kit/route.ts';
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import type { InputOf, Route } from '../../shared/kit/route.ts';
 import { effectivePermission, permission } from '../../shared/access/permissions.ts';
 import type { ActionType } from '../../shared/access/permissions.ts';
 import { statusLabel } from '../../shared/i18n/status-labels.ts';
 import { REQUEST_LIFE } from '../../shared/team/requests-contract.ts';
+import type { createApprovalRequest } from '../../shared/team/requests-contract.ts';
 import { LAPSED, OPEN_REQUESTS_MAX, OWN_REQUESTS_MAX, REQUESTS_PER_HOUR } from '../../shared/team/rules.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import { counted, say, verbatim } from '../../shared/i18n/message.ts';
@@ -34,12 +35,13 @@ const NOBODY = say`You can do this yourself; no approval is needed.`;
 
 /** Stores an action with its exact input until another person decides. Nothing else happens yet. */
 export function requestApproval(calls: Calls): Verb<'team.request.ask'> {
-  return async (ctx, { businessId, action, input, note }) => {
+  return async (ctx, { businessId, note, ...wanted }) => {
+    const { action } = wanted;
     await lockRequests(ctx.sql, businessId);
     const mayAlone = await mayAsk(ctx, action);
     const isBounded = ctx.checkers >= 2 && requestableAs(calls, action).some(({ approval }) => approval.needs);
     if (mayAlone && !isBounded) throw new AppError('STATE_CONFLICT', NOBODY);
-    const { approval, route, wire, parsed } = judge(calls, ctx, action, input);
+    const { approval, route, wire, parsed } = judge(calls, ctx, wanted);
     // Parsed by the schema of the same route.
     if (mayAlone && !(await approval.needs?.(ctx, parsed as never))?.person) throw new AppError('STATE_CONFLICT', NOBODY);
     if (route.access.as === 'member' && route.access.level) refuseBelow(ctx.level, route.access.level);
@@ -169,20 +171,22 @@ async function mayAsk(ctx: Context, action: ActionType): Promise<boolean> {
 
 /**
  * The requested call, and the input as it will be sent: only fields that the call knows, in the caller's own business. Several calls share an action: it is the
- * one that accepts the input and knows most of its fields. The errors are those of the call that the input fits best.
+ * one that the request names, or else the one that accepts the input and knows most of its fields. The errors are those of the call that the input fits best.
  */
-function judge(calls: Calls, ctx: Context, action: ActionType, input: Record<string, unknown>) {
+function judge(calls: Calls, ctx: Context, { action, call, input }: Pick<InputOf<typeof createApprovalRequest>, 'action' | 'call' | 'input'>) {
   const able = requestableAs(calls, action)
+    .filter(({ route }) => call === undefined || call === route.id)
     .map(({ approval, route }) => {
       const wire = wireOf(route, ctx.businessId, input);
-      return { approval, route, wire, parsed: parseIn(translatorFor(ctx.language), route.input, wire) };
+      return { approval, route, wire, parsed: parseIn(translatorFor(ctx.language), route.input, wire), known: Object.keys(wire).length };
     })
-    .sort((a, b) => Object.keys(b.wire).length - Object.keys(a.wire).length || issuesOf(a.parsed).length - issuesOf(b.parsed).length);
-  for (const { parsed, ...call } of able) if (parsed.success) return { ...call, parsed: parsed.data };
-  const errors = (able[0] ? issuesOf(able[0].parsed) : []).map((issue) => ({
-    field: ['input', ...issue.path].map(String).join('.'),
-    message: verbatim(issue.message),
-  }));
+    .sort((a, b) => b.known - a.known || issuesOf(a.parsed).length - issuesOf(b.parsed).length);
+  const [best, next] = able.flatMap(({ parsed, ...one }) => (parsed.success ? [{ ...one, parsed: parsed.data }] : []));
+  if (next && next.known === best?.known) throw fieldError('call', say`More than one call accepts this input. Please name the one that you mean.`);
+  if (best) return best;
+  const [closest] = able;
+  if (!closest) throw fieldError('call', say`This action has no such call.`);
+  const errors = issuesOf(closest.parsed).map((issue) => ({ field: ['input', ...issue.path].map(String).join('.'), message: verbatim(issue.message) }));
   throw new AppError('VALIDATION_FAILED', say`This can’t be requested in this form.`, { errors: errors.slice(0, 50) });
 }
 

@@ -14,6 +14,8 @@ const by = { as: 'member', of: 'businessId' } as const;
 export const request = z.object({
   id: z.string(),
   action: z.enum(ACTION_TYPES),
+  /** The id of the call that runs once it is approved (`operationId`). */
+  call: z.string(),
   status: z.enum(APPROVAL_STATUSES),
   /** The effect of the request, as one sentence with amount and party. */
   summary: z.string(),
@@ -89,6 +91,8 @@ export const createApprovalRequest = route({
   input: z.object({
     businessId,
     action: z.enum(ACTION_TYPES, { error: () => t('Please say which action.') }),
+    /** The id of the call of this action (`operationId`); without it, the one that the input fits. */
+    call: z.optional(z.string().check(z.maxLength(100))),
     input: z.record(z.string(), z.unknown()),
     note: optionalText('The note', 500),
   }),

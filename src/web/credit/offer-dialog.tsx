@@ -4,7 +4,6 @@ import type { readCredit } from '../../shared/credit/contract.ts';
 import { readCreditAgreement } from '../../shared/credit/lifecycle-contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { createApprovalRequest } from '../../shared/team/requests-contract.ts';
 import { Facts } from '../../ui/primitives/card.tsx';
 import { call, idempotencyKey } from '../../api-client/client.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -19,6 +18,7 @@ import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { koboOf } from '../documents/document-data.ts';
+import { requestApproval } from '../team/request-approval.ts';
 import { useApprovalRequested } from '../team/request-approval-dialog.tsx';
 import { Schedule } from './schedule.tsx';
 import { useCreditRefresh } from './use-credit-refresh.ts';
@@ -114,8 +114,10 @@ function useAnswer(credit: Detail, accept: boolean) {
     const smaller = { creditId: credit.id, approvalStatus: accept ? ('approved' as const) : ('denied' as const), agreementHash };
     const whole = { invoiceId: credit.invoiceId, action: accept ? ('accept' as const) : ('decline' as const), agreementHash };
     if (may.answer === 'ask') {
-      const [action, input] = partial ? (['credit.partial', smaller] as const) : (['credit.request', whole] as const);
-      await call(createApprovalRequest, { businessId: business.id, action, input }, { idempotencyKey: key });
+      const by = { businessId: business.id };
+      await (partial
+        ? requestApproval(decidePartial, { ...by, ...smaller }, { idempotencyKey: key })
+        : requestApproval(requestCredit, { ...by, ...whole }, { idempotencyKey: key }));
       onApprovalRequested();
       return;
     }

@@ -6,7 +6,6 @@ import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { createApprovalRequest } from '../../shared/team/requests-contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { AmountField } from '../../ui/form/amount-field.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
@@ -28,6 +27,7 @@ import { koboOf } from '../documents/document-data.ts';
 import { payBy } from '../payments/pay-by.ts';
 import { useCards, Ways } from '../payments/ways.tsx';
 import type { Way } from '../payments/ways.tsx';
+import { requestApproval } from '../team/request-approval.ts';
 import { ApprovalNote, useApprovalRequested } from '../team/request-approval-dialog.tsx';
 import { useCreditRefresh } from './use-credit-refresh.ts';
 
@@ -56,8 +56,7 @@ export function RepayDialog({ credit, onClose }: { credit: Detail; onClose: () =
     codes: { OVERPAYMENT: 'amount', INSUFFICIENT_FUNDS: 'amount' },
     submit: async (input, options) => {
       if (needsApproval) {
-        const { businessId, ...wanted } = input;
-        await call(createApprovalRequest, { businessId, action: 'invoice.pay', input: wanted, note: String(form.get('note')) }, options);
+        await requestApproval(repayCredit, input, { ...options, note: String(form.get('note')) });
         onApprovalRequested();
         onClose();
         return;

@@ -3,7 +3,6 @@ import { creditDetails, requestCredit } from '../../shared/credit/contract.ts';
 import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { t, tn } from '../../shared/i18n/translate.ts';
-import { createApprovalRequest } from '../../shared/team/requests-contract.ts';
 import { calendarDate, daysBetween } from '../../shared/kit/date.ts';
 import { creditCalendar } from '../../shared/credit/lifecycle-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
@@ -25,6 +24,7 @@ import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { koboOf } from '../documents/document-data.ts';
+import { requestApproval } from '../team/request-approval.ts';
 import { ApprovalNote, useApprovalRequested } from '../team/request-approval-dialog.tsx';
 import { dayText } from '../base/days.ts';
 import { Schedule } from './schedule.tsx';
@@ -57,8 +57,7 @@ export function RequestDialog({ invoice, onClose }: { invoice: Advanceable; onCl
     codes: { LIMIT_EXCEEDED: 'amount' },
     submit: async (input, options) => {
       if (needsApproval) {
-        const { businessId, ...wanted } = input;
-        await call(createApprovalRequest, { businessId, action: 'credit.request', input: wanted, note: String(form.get('note')) }, options);
+        await requestApproval(requestCredit, input, { ...options, note: String(form.get('note')) });
         onApprovalRequested();
         onClose();
         return;

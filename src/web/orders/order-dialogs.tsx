@@ -66,5 +66,5 @@ function useDecision(view: OrderView): Decision {
   const [revision] = useState(view.revision);
   const { business } = useSignedIn();
   const of = { orderId: view.id, revision };
-  return { of, schema: decideOrder.input, decide: (said, options) => call(decideOrder, { ...said, ...of, businessId: business.id }, options) };
+  return { of, route: decideOrder, decide: (said, options) => call(decideOrder, { ...said, ...of, businessId: business.id }, options) };
 }

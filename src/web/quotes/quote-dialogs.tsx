@@ -65,7 +65,7 @@ function useDecision({ id: quoteId }: QuoteView): Decision {
   const { business } = useSignedIn();
   return {
     of: { quoteId },
-    schema: decideQuote.input,
+    route: decideQuote,
     decide: (said, options) => call(decideQuote, { ...said, quoteId, businessId: business.id }, options),
   };
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
-import { createApprovalRequest } from '../../shared/team/requests-contract.ts';
-import { call } from '../../api-client/client.ts';
+import type { Route } from '../../shared/kit/route.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
@@ -13,14 +12,15 @@ import { Button } from '../../ui/primitives/button.tsx';
 import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 import { useRefreshAll } from '../base/use-refresh-all.ts';
+import { requestApproval } from './request-approval.ts';
 import { RequestApprovalDialog, useApprovalRequested } from './request-approval-dialog.tsx';
 
 /** A decision about a received order or quote. */
 export interface Decision {
   /** What is decided, as in the input of the call. */
   of: Readonly<Record<string, string | number>>;
-  /** The input of the call. */
-  schema: LightCheck;
+  /** The call that decides. */
+  route: Route;
   decide: (said: { action: 'approve' | 'deny'; reason?: string }, options?: { idempotencyKey: string }) => Promise<unknown>;
 }
 
@@ -40,13 +40,7 @@ export function ApproveDialog({ decision, texts, granted, children, onClose }: A
   const refresh = useRefreshAll();
   if (may.answer === 'ask')
     return (
-      <RequestApprovalDialog
-        title={texts.request}
-        action="invoice.approval"
-        input={{ ...decision.of, action: 'approve' }}
-        reason={may.reason}
-        onClose={onClose}
-      >
+      <RequestApprovalDialog title={texts.request} route={decision.route} input={{ ...decision.of, action: 'approve' }} reason={may.reason} onClose={onClose}>
         {granted}
       </RequestApprovalDialog>
     );
@@ -77,14 +71,15 @@ export function DenyDialog({ decision, texts, children, onClose }: DenyDialogPro
   const onApprovalRequested = useApprovalRequested();
   const { business } = useSignedIn();
   const refresh = useRefreshAll();
+  const schema: LightCheck = decision.route.input;
   const form = useForm({
-    schema: decision.schema,
+    schema,
     defaults: { reason: '' },
     toInput: ({ reason }) => ({ ...decision.of, businessId: business.id, action: 'deny' as const, ...(reason.trim() && { reason }) }),
     submit: async ({ action, reason }, options) => {
       const said = { action, ...(reason && { reason }) };
       if (needsApproval) {
-        await call(createApprovalRequest, { businessId: business.id, action: 'invoice.approval', input: { ...decision.of, ...said } }, options);
+        await requestApproval(decision.route, { ...decision.of, ...said, businessId: business.id }, options);
         onApprovalRequested();
       } else {
         await decision.decide(said, options);

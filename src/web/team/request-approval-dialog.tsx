@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { t } from '../../shared/i18n/translate.ts';
 import { createApprovalRequest, listRequests } from '../../shared/team/requests-contract.ts';
-import type { ActionType } from '../../shared/access/permissions.ts';
+import type { Route } from '../../shared/kit/route.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { call } from '../../api-client/client.ts';
 import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
@@ -11,11 +11,12 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useSignedIn } from '../base/session.ts';
+import { requestOf } from './request-approval.ts';
 
 interface RequestApprovalDialogProps {
   title: string;
-  action: ActionType;
-  /** The input of the call that the approval runs. */
+  /** The call that the approval runs, and its input. */
+  route: Route;
   input: Record<string, unknown>;
   /** The effect, with amount and party. */
   children: ReactNode;
@@ -28,13 +29,13 @@ interface RequestApprovalDialogProps {
 }
 
 /** Requests another person's approval; nothing happens until then. */
-export function RequestApprovalDialog({ title, action, input, children, reason, warnings, disabled = false, onClose }: RequestApprovalDialogProps) {
+export function RequestApprovalDialog({ title, route, input, children, reason, warnings, disabled = false, onClose }: RequestApprovalDialogProps) {
   const { business } = useSignedIn();
   const onApprovalRequested = useApprovalRequested();
   const form = useForm({
     schema: createApprovalRequest.input,
     defaults: { note: '' },
-    toInput: ({ note }) => ({ businessId: business.id, action, input, note }),
+    toInput: ({ note }) => requestOf(route, { ...input, businessId: business.id }, note),
     submit: async (values, options) => {
       await call(createApprovalRequest, values, options);
       onApprovalRequested();
@@ -46,7 +47,7 @@ export function RequestApprovalDialog({ title, action, input, children, reason, 
       <Form form={form} label={title}>
         {warnings}
         <p className="text-pretty wrap-anywhere">{children}</p>
-        <ApprovalNote placeholder={'invoiceId' in input && action === 'invoice.approval' ? t('The goods have arrived and are complete.') : undefined} />
+        <ApprovalNote placeholder={'invoiceId' in input ? t('The goods have arrived and are complete.') : undefined} />
         <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason })}</p>
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>

@@ -4,7 +4,6 @@ import { add, formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { createApprovalRequest } from '../../shared/team/requests-contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { listWithdrawals, withdraw, withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts';
 import { LEAST_WITHDRAWAL, withdrawalFee } from '../../shared/wallet/withdrawal-rules.ts';
@@ -28,6 +27,7 @@ import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { answered } from '../payments/answered.ts';
 import { useSignedIn } from '../base/session.ts';
+import { requestApproval } from '../team/request-approval.ts';
 import { ApprovalNote, useApprovalRequested } from '../team/request-approval-dialog.tsx';
 import { LevelNeeded, useLevel } from '../verification/level-needed.tsx';
 import { availableText, isTooMuch, mostOf, WithdrawalNotes } from './withdrawal-notes.tsx';
@@ -103,9 +103,8 @@ function WithdrawForm({ terms, added, onClose, onAdd }: WithdrawFormProps) {
     }),
     codes: { INSUFFICIENT_FUNDS: 'amount', LIMIT_EXCEEDED: 'amount', NAME_MISMATCH: 'accountId' },
     submit: async (input, options) => {
-      const { businessId, ...rest } = input;
       if (needsApproval) {
-        await call(createApprovalRequest, { businessId, action: 'wallet.withdrawal', input: rest, note: String(form.get('note')) }, options);
+        await requestApproval(withdraw, input, { ...options, note: String(form.get('note')) });
         onApprovalRequested();
       } else await answered(() => call(withdraw, input, options));
       for (const route of [readWallet, listWithdrawals, withdrawalTerms]) void queries.invalidateQueries({ queryKey: [route.id] });

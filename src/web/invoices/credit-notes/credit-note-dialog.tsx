@@ -4,7 +4,6 @@ import { invoiceCreditNotes, issueCreditNote, listCreditNotes, payBackCreditNote
 import { readInvoice } from '../../../shared/invoices/contract.ts';
 import { formatMoney, nairaFromKobo, subtract, ZERO } from '../../../shared/kit/money.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { createApprovalRequest } from '../../../shared/team/requests-contract.ts';
 import { readWallet } from '../../../shared/wallet/contract.ts';
 import { ApiError } from '../../../api-client/api-error.ts';
 import { call } from '../../../api-client/client.ts';
@@ -21,6 +20,7 @@ import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { koboOf } from '../../documents/document-data.ts';
 import { answered } from '../../payments/answered.ts';
+import { requestApproval } from '../../team/request-approval.ts';
 import { ApprovalNote, useApprovalRequested } from '../../team/request-approval-dialog.tsx';
 import { useRefresh } from '../use-refresh.ts';
 import { choicesOf, CreditNoteLines } from './credit-note-lines.tsx';
@@ -78,8 +78,7 @@ export function CreditNoteDialog({ invoice, creditable, onClose }: Props) {
       if (effect.returned === 0) return finished((await call(issueCreditNote, input, options)).number);
       const back = { ...input, returned: nairaFromKobo(effect.returned) };
       if (needsApproval) {
-        const { businessId, ...rest } = back;
-        await call(createApprovalRequest, { businessId, action: 'invoice.pay', input: rest, note: String(form.get('note')) }, options);
+        await requestApproval(payBackCreditNote, back, { ...options, note: String(form.get('note')) });
         onApprovalRequested();
         return onClose();
       }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listInvoices, readInvoice } from '../../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../../shared/invoices/decision-contract.ts';
-import { createApprovalRequest } from '../../../shared/team/requests-contract.ts';
 import { formatMoney } from '../../../shared/kit/money.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
@@ -18,6 +17,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { T } from '../../../ui/primitives/text-with-parts.tsx';
 import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
+import { requestApproval } from '../../team/request-approval.ts';
 import { RequestApprovalDialog, useApprovalRequested } from '../../team/request-approval-dialog.tsx';
 import { koboOf } from '../../documents/document-data.ts';
 import { paidBefore } from '../../payments/paid-before.ts';
@@ -64,7 +64,7 @@ export function ApproveDialog({ view, onClose }: DecideProps) {
     return (
       <RequestApprovalDialog
         title={t('Request approval of {name}', { name })}
-        action="invoice.approval"
+        route={decideInvoice}
         input={{ action: 'approve', invoiceId: view.id, revision }}
         reason={why}
         warnings={warnings}
@@ -110,8 +110,7 @@ export function DenyDialog({ view, onClose }: DecideProps) {
     toInput: ({ reason }) => ({ action: 'deny' as const, businessId: business.id, invoiceId: view.id, revision, ...(reason.trim() && { reason }) }),
     submit: async (input, options) => {
       if (needsApproval) {
-        const { action, invoiceId, reason } = input;
-        await call(createApprovalRequest, { businessId: business.id, action: 'invoice.approval', input: { action, invoiceId, reason, revision } }, options);
+        await requestApproval(decideInvoice, { ...input, businessId: business.id }, options);
         onApprovalRequested();
         onClose();
         return;

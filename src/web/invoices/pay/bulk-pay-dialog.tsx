@@ -5,7 +5,6 @@ import { listInvoices, readInvoice } from '../../../shared/invoices/contract.ts'
 import { formatMoney, nairaFromKobo } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { t, tn } from '../../../shared/i18n/translate.ts';
-import { createApprovalRequest } from '../../../shared/team/requests-contract.ts';
 import { readWallet } from '../../../shared/wallet/contract.ts';
 import { Panel } from '../../../ui/primitives/card.tsx';
 import { ApiError } from '../../../api-client/api-error.ts';
@@ -25,6 +24,7 @@ import type { Way } from '../../payments/ways.tsx';
 import type { InvoiceRow } from '../list/row-actions.tsx';
 import { ChosenInvoices } from './chosen-invoices.tsx';
 import { InvoiceWarnings, useWarnings } from './warnings.tsx';
+import { requestApproval } from '../../team/request-approval.ts';
 
 interface Props {
   rows: readonly InvoiceRow[];
@@ -68,8 +68,8 @@ export function BulkPayDialog({ rows, left, total, needsApproval: roleNeedsAppro
       throw error;
     });
     if (needsApproval) {
-      const input = way === 'wallet' ? { paymentId, channel: 'wallet' } : { paymentId, cardId: way };
-      await call(createApprovalRequest, { ...by, action: 'invoice.pay', input }, { idempotencyKey: keys.current.pay });
+      const chosen = way === 'wallet' ? { channel: 'wallet' as const } : { cardId: way };
+      await requestApproval(verifyBulkPayment, { ...by, paymentId, ...chosen }, { idempotencyKey: keys.current.pay });
       toast.success(t('Request sent. We’ll notify you of the decision.'));
       return onDone();
     }

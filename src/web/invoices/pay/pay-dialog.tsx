@@ -4,8 +4,7 @@ import { listInvoices, readInvoice } from '../../../shared/invoices/contract.ts'
 import { formatMoney, nairaFromKobo } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { payFromWallet } from '../../../shared/payments/contract.ts';
-import { createApprovalRequest } from '../../../shared/team/requests-contract.ts';
+import { chargeCard, payFromWallet } from '../../../shared/payments/contract.ts';
 import { readWallet } from '../../../shared/wallet/contract.ts';
 import { ApiError } from '../../../api-client/api-error.ts';
 import { AmountField } from '../../../ui/form/amount-field.tsx';
@@ -29,6 +28,7 @@ import { payBy } from '../../payments/pay-by.ts';
 import { useCards, Ways } from '../../payments/ways.tsx';
 import type { Way } from '../../payments/ways.tsx';
 import { InvoiceWarnings, useSecondPerson, useWarnings } from './warnings.tsx';
+import { requestApproval } from '../../team/request-approval.ts';
 import { ApprovalNote, useApprovalRequested } from '../../team/request-approval-dialog.tsx';
 
 interface Payable {
@@ -76,12 +76,8 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
     codes: { OVERPAYMENT: 'amount', INSUFFICIENT_FUNDS: 'amount' },
     submit: async (input, options) => {
       if (needsApproval) {
-        const { businessId, ...payment } = input;
-        await call(
-          createApprovalRequest,
-          { businessId, action: 'invoice.pay', input: way === 'wallet' ? payment : { ...payment, cardId: way }, note: String(form.get('note')) },
-          options,
-        );
+        const noted = { ...options, note: String(form.get('note')) };
+        await (way === 'wallet' ? requestApproval(payFromWallet, input, noted) : requestApproval(chargeCard, { ...input, cardId: way }, noted));
         onApprovalRequested();
         onClose();
         return;

@@ -80,7 +80,7 @@ export function RunActions({ run }: { run: PaymentRunView }) {
       {open === 'ask' && (
         <RequestApprovalDialog
           title={t('Request approval of this payment run')}
-          action="invoice.pay"
+          route={approveRun}
           input={{ id: run.id, total: run.toPay }}
           reason={why ?? ''}
           onClose={() => setOpen(null)}

@@ -4,13 +4,13 @@ import { readUser } from '../../../shared/accounts/contract.ts';
 import { closeBusiness, readClosing } from '../../../shared/business/closing-contract.ts';
 import { t, tn } from '../../../shared/i18n/translate.ts';
 import { formatMoney } from '../../../shared/kit/money.ts';
-import { createApprovalRequest } from '../../../shared/team/requests-contract.ts';
 import { call, idempotencyKey } from '../../../api-client/client.ts';
 import { koboOf } from '../../documents/document-data.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
+import { requestApproval } from '../../team/request-approval.ts';
 import { useApprovalRequested } from '../../team/request-approval-dialog.tsx';
 import type { Standing } from './close-business-card.tsx';
 
@@ -26,7 +26,7 @@ export function CloseBusinessDialog({ standing: { unpaid }, onClose }: { standin
   const input = unpaid.count > 0 ? { voidInvoices: isAgreed } : {};
   const close = async () => {
     if (asks) {
-      await call(createApprovalRequest, { businessId, action: 'business.close', input }, { idempotencyKey: key });
+      await requestApproval(closeBusiness, { businessId, ...input }, { idempotencyKey: key });
       onApprovalRequested();
       await queries.invalidateQueries({ queryKey: [readClosing.id] });
       return;

@@ -14,6 +14,8 @@ export const team: Messages = {
     '{1} demandes attendent déjà une approbation. Demandez à un propriétaire ou administrateur d’en examiner.',
   'You can do this yourself; no approval is needed.': 'Vous pouvez le faire vous-même ; aucune approbation n’est requise.',
   'As {1}, you can’t request this. Please ask an {2}.': 'En tant que {1}, vous ne pouvez pas demander cela. Demandez à un {2}.',
+  'More than one call accepts this input. Please name the one that you mean.': 'Plusieurs appels acceptent ces données. Veuillez nommer celui que vous voulez.',
+  'This action has no such call.': 'Cette action n’a pas cet appel.',
   'This can’t be requested in this form.': 'Cela ne peut pas être demandé sous cette forme.',
   'This request is too large.': 'Cette demande est trop volumineuse.',
   'Only an owner can change roles.': 'Seul un propriétaire peut changer les rôles.',
