@@ -7,12 +7,9 @@ import { say } from '../../shared/i18n/message.ts';
 import { actorOf, at, inTransaction, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
-import type { Actor } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
 import type { AllHandlers, OwnTransaction, Verb } from '../core/handler.ts';
-import { dropCachedSessions } from '../db/drop-sessions.ts';
-import type { Listeners } from '../jobs/outbox.ts';
-import { countKeys, insertKey, keysOf, lockKeys, markRevoked, revokeAllKeys, revokeKeysOf } from './queries.ts';
+import { countKeys, insertKey, keysOf, lockKeys, markRevoked, revokeAll } from './queries.ts';
 import type { KeyRecord } from './queries.ts';
 
 export { readKey } from './read-key.ts';
@@ -62,29 +59,13 @@ const revokeKey: OwnTransaction<'key.revoke'> = {
   },
 };
 
-/** Whoever leaves a team knows the keys that they made. */
-export const keyListeners: Listeners = {
-  'team.left': [
-    async (sql, { payload: { businessId, userId } }, { clock }) => {
-      const now = clock();
-      const revoked = await revokeKeysOf(sql, businessId, userId, new Date(now).toISOString());
-      await tellRevoked({ sql, businessId, now, actor: userId }, revoked);
-    },
-  ],
-};
-
-/** Revokes every key of a business that closes. */
-export async function revokeKeys(ctx: Context): Promise<void> {
-  await tellRevoked(ctx, await revokeAllKeys(ctx.sql, ctx.businessId, actorOf(ctx), at(ctx)));
-}
-
-async function tellRevoked(ctx: Context | Actor, revoked: readonly { readonly id: string; readonly name: string }[]): Promise<void> {
+/** Revokes every key of a business that closes, or those of a maker who may not make keys any more: they know them. */
+export async function revokeKeys(ctx: Context, maker: string | null): Promise<void> {
   const { sql, businessId } = ctx;
-  for (const { id, name } of revoked) {
+  for (const { id, name } of await revokeAll(sql, businessId, { maker, by: actorOf(ctx), at: at(ctx) })) {
     await audit(ctx, 'key.revoke', id, { name });
     await emit(sql, 'key.revoked', [businessId], { businessId, keyId: id });
   }
-  await dropCachedSessions(sql);
 }
 
 export const keyHandlers = {

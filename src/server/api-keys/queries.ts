@@ -100,18 +100,16 @@ export async function touchKey(sql: Sql, id: string, at: string): Promise<void> 
   await sql.query('update api_keys set last_used_at = $2 where id = $1', [id, at]);
 }
 
-/** Revokes every key of a business that closes. */
-export function revokeAllKeys(sql: Sql, businessId: string, by: string, at: string): Promise<{ id: string; name: string }[]> {
+/** Revokes all keys of a business, or those of one maker. Every process drops its cache entries at the commit. */
+export async function revokeAll(
+  sql: Sql,
+  businessId: string,
+  { maker, by, at }: { readonly maker: string | null; readonly by: string; readonly at: string },
+): Promise<{ id: string; name: string }[]> {
+  await dropCachedSessions(sql);
   return sql.query<{ id: string; name: string }>(
-    'update api_keys set revoked_at = $3, revoked_by = $2 where business_id = $1 and revoked_at is null returning id, name',
-    [businessId, by, at],
-  );
-}
-
-/** The active keys that a person made, which end now. */
-export function revokeKeysOf(sql: Sql, businessId: string, userId: string, at: string): Promise<{ id: string; name: string }[]> {
-  return sql.query<{ id: string; name: string }>(
-    'update api_keys set revoked_at = $3, revoked_by = $2 where business_id = $1 and created_by = $2 and revoked_at is null returning id, name',
-    [businessId, userId, at],
+    `update api_keys set revoked_at = $3, revoked_by = $2
+     where business_id = $1 and revoked_at is null and ($4::text is null or created_by = $4) returning id, name`,
+    [businessId, by, at, maker],
   );
 }

@@ -26,7 +26,7 @@ import { pruneLedgerChecks } from '../ledger/checks.ts';
 import type { Listener, Listeners } from '../jobs/outbox.ts';
 import { registerRetention } from '../jobs/retention.ts';
 import type { AllTasks } from '../jobs/tasks.ts';
-import { keyHandlers, keyListeners } from '../api-keys/index.ts';
+import { keyHandlers } from '../api-keys/index.ts';
 import { notificationHandlers, notificationListeners, notificationTasks, personListeners } from '../notifications/index.ts';
 import { operatorTasks, pruneOperators } from '../operators/index.ts';
 import { orderHandlers, orderListeners, orderTasks } from '../orders/index.ts';
@@ -142,7 +142,6 @@ export const tasks: AllTasks = {
 const parts: readonly Listeners[] = [
   businessListeners,
   teamListeners,
-  keyListeners,
   personListeners,
   contactListeners,
   invoiceListeners,

@@ -51,7 +51,7 @@ async function close(ctx: Context, voidInvoices: boolean): Promise<void> {
   const voided = await voidUnpaid(ctx, name);
   await endPaying(sql, businessId, at(ctx));
   await endTeamWork(ctx, say`The business was closed.`);
-  await revokeKeys(ctx);
+  await revokeKeys(ctx, null);
   const left = await switchWallet(sql, businessId, true);
   // It arrived after the other conditions were read.
   if (left !== 0) throw new AppError('STATE_CONFLICT', obstacleText('wallet', 1, formatMoney(kobo(left))));

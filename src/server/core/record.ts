@@ -6,7 +6,7 @@ import type { Sql } from '../db/pool.ts';
 import { withCause } from '../tracing/span.ts';
 
 /** The actor, where the action is not a request of a signed-in person. */
-export type Actor = Pick<Context, 'sql' | 'now' | 'businessId'> & { readonly actor: string };
+type Actor = Pick<Context, 'sql' | 'now' | 'businessId'> & { readonly actor: string };
 
 /**
  * Writes an audit row (actor, action, subject) in the transaction of the action. Append-only. An approver is named beside the requester.

@@ -1,8 +1,9 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import { isApprover } from '../../shared/access/permissions.ts';
+import { isApprover, permission } from '../../shared/access/permissions.ts';
 import { statusLabel, storedLabel } from '../../shared/i18n/status-labels.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
+import { revokeKeys } from '../api-keys/index.ts';
 import { revokeSessions, tellPerson } from '../accounts/index.ts';
 import { closedBusiness, refuseSuspended } from '../business/index.ts';
 import { actorOf, at, inTransaction } from '../core/context.ts';
@@ -31,6 +32,7 @@ export const changeMember: OwnTransaction<'team.change'> = {
       if (member.role === role) throw new AppError('STATE_CONFLICT', say`${fullName(member)} is ${statusLabel(role)} already.`);
       await keepOneOwner(inside, member);
       await writeRole(inside.sql, member, role);
+      if (member.user_id && permission(role, 'api.manage') !== 'allow') await revokeKeys(inside, member.user_id);
       if (member.user_id && isApprover(member.role) && role !== 'owner') await tellPerson(inside, member.user_id, 'role');
       await audit(inside, 'team.role', memberId, { from: member.role, to: role });
       await emit(inside.sql, 'team.changed', [businessId], { memberId, name: fullName(member), role });
@@ -60,7 +62,7 @@ export const suspendMember: OwnTransaction<'team.suspend'> = {
     }),
 };
 
-/** API keys that the person made end too: they know them. An owner who leaves counts for 72 hours where two people are needed, as one who is suspended. */
+/** An owner who leaves counts for 72 hours where two people are needed, as one who is suspended. */
 export const leaveTeam: OwnTransaction<'team.leave'> = {
   ownTransaction: (ctx, { businessId }) =>
     change({ ...ctx, businessId }, async (inside) => {
@@ -105,8 +107,12 @@ async function suspend(ctx: Context, member: MemberRecord): Promise<void> {
   await endAccess(ctx, member.user_id, say`${fullName(member)}, who asked, was suspended.`);
 }
 
-/** What a person asked for ends undecided, and so do their sessions if they belong to no other business; else this business is removed from them. */
+/**
+ * What a person asked for ends undecided, the API keys that they made end, and so do their sessions if they belong to no other business; else this business is
+ * removed from them.
+ */
 async function endAccess(ctx: Context, userId: string, reason: Message): Promise<void> {
+  await revokeKeys(ctx, userId);
   await recordEnded(ctx, await denyOpenOf(ctx.sql, ctx.businessId, userId, { reason, at: at(ctx) }), reason);
   if ((await activeMemberships(ctx.sql, userId)) === 0) await revokeSessions(ctx.sql, userId, at(ctx), null);
 }

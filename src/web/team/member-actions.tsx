@@ -120,6 +120,7 @@ function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }
         <FormField<Role> name="role" label={t('Permissions')} group>
           {(bind) => <RadioCards {...bind} options={ROLE_CARDS} />}
         </FormField>
+        {member.role === 'owner' && role !== 'owner' && <p className="text-ink-2">{t('API keys that they made stop working.')}</p>}
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton disabled={role === member.role}>
@@ -173,6 +174,7 @@ function SuspendDialog({ member, onClose }: { member: Member; onClose: () => voi
         <ul className="grid list-disc gap-1 ps-5 text-ink-2">
           <li>{t('They lose access to {name} immediately, on every device.', { name: business.name })}</li>
           <li>{t('Their pending requests are declined.')}</li>
+          {member.role === 'owner' && <li>{t('API keys that they made stop working.')}</li>}
           <li>{t('What they created and sent stays. You can restore them at any time.')}</li>
         </ul>
       )}

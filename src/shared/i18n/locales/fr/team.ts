@@ -253,6 +253,7 @@ export const team: Messages = {
   'Leave {name}': 'Quitter {name}',
   'Leave {name}?': 'Quitter {name} ?',
   Leave: 'Quitter',
+  'API keys that they made stop working.': 'Les clés d’API que cette personne a créées ne fonctionnent plus.',
   'Your open approval requests are declined, and API keys that you made stop working. You can come back only by a new invitation. You’ll be signed out.':
     'Vos demandes d’approbation en attente sont refusées, et les clés d’API que vous avez créées cessent de fonctionner. Vous ne pouvez revenir que par une nouvelle invitation. Vous serez déconnecté.',
   'They left. Please invite them again.': 'Cette personne est partie. Veuillez l’inviter à nouveau.',
