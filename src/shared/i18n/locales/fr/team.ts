@@ -187,7 +187,7 @@ export const team: Messages = {
   'The invitation link sent to {email} stops working immediately. You can restore the invitation later.':
     'Le lien d’invitation envoyé à {email} cesse immédiatement de fonctionner. Vous pourrez rétablir l’invitation.',
   'They lose access to {name} immediately, on every device.': 'Perte immédiate de l’accès à {name}, sur tous les appareils.',
-  'Their pending requests are declined.': 'Leurs demandes en attente sont refusées.',
+  'Their pending requests are declined.': 'Ses demandes en attente sont refusées.',
   'What they created and sent stays. You can restore them at any time.': 'Ce qui a été créé et envoyé reste. Vous pouvez rétablir l’accès à tout moment.',
   'Invite member': 'Inviter un membre',
   'Creates and sends invoices and manages contacts. Needs approval to approve or pay.':
