@@ -17,7 +17,8 @@ import { keepSwitches, switches } from '../core/feature-flags.ts';
 import { keepCounters } from '../jobs/counters.ts';
 import { keepProviderCalls } from '../jobs/provider-calls.ts';
 import { startDispatcher } from '../jobs/outbox.ts';
-import { startWorker } from '../jobs/worker.ts';
+import { REGULAR, startWorker } from '../jobs/worker.ts';
+import type { Regular } from '../jobs/worker.ts';
 import { logger } from '../core/log.ts';
 import { stepUpSummary } from './step-up-summaries.ts';
 import type { Inbox, MailReceiver } from '../integrations/inbox/port.ts';
@@ -45,12 +46,14 @@ export interface Start {
   readonly role: Role;
   readonly env: Env;
   readonly clock?: () => number;
+  /** Jobs at regular times, which are real times: where `clock` is moved, a test runs them itself. */
+  readonly regular?: readonly Regular[];
   /** For tests. */
   readonly mailReceiver?: ((app: App) => MailReceiver) | null;
 }
 
 /** Starts the processes of the role on a migrated database. Stopping ends requests and arriving e-mails first, then jobs, then connections. */
-export async function startServer({ role, env, clock = Date.now, mailReceiver = ofNouns }: Start): Promise<Running> {
+export async function startServer({ role, env, clock = Date.now, regular = REGULAR, mailReceiver = ofNouns }: Start): Promise<Running> {
   if (role === 'office' && env.office.url === '') throw new Error('OFFICE_URL is not set: the address of the back office, for its links and cookies');
   setCurrencyCode(env.currency);
   const log = logger(env.logLevel);
@@ -93,7 +96,7 @@ export async function startServer({ role, env, clock = Date.now, mailReceiver = 
   if (role === 'all' || role === 'worker') {
     const ownerPool = openPool(env.databaseUrl, { role: undefined, size: 9, timeoutFactor, onLost });
     pools['owner'] = ownerPool;
-    const worker = await startWorker(app, ownerPool, tasks);
+    const worker = await startWorker(app, ownerPool, tasks, regular);
     const dispatcher = startDispatcher(app, listeners);
     running.wake = () => {
       counters.wake();

@@ -16,6 +16,12 @@ import type { JobClass } from './classes.ts';
 import type { Task } from './enqueue.ts';
 import type { AllTasks } from './tasks.ts';
 
+export interface Regular {
+  readonly task: Task;
+  /** As in a crontab, UTC. */
+  readonly match: string;
+}
+
 /** Regular jobs by real time, once per interval for all workers; what is due is determined by the product's clock, in each business's time zone. */
 const HABITS = (
   [
@@ -49,8 +55,8 @@ export const REGULAR = [...OFTEN, ...HABITS, ...DAILY];
 const BEAT = 5_000;
 const HOURLY = 3_600_000;
 
-/** Runs queued jobs. `pool` is the owner's: only the owner may access the queue's tables. */
-export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Promise<{ stop(): Promise<void> }> {
+/** Runs queued jobs, and regular ones at their times. `pool` is the owner's: only the owner may access the queue's tables. */
+export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks, regular: readonly Regular[]): Promise<{ stop(): Promise<void> }> {
   const living = new Map<JobClass, ReadonlySet<string>>();
   const begin = (jobs: JobClass) => async () => {
     const workers = new Set<string>();
@@ -66,7 +72,7 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
     const runner = await run({
       pgPool: pool,
       taskList: taskList(app, tasks, jobs),
-      parsedCronItems: parseCronItems(jobs === 'work' ? REGULAR : []),
+      parsedCronItems: parseCronItems(jobs === 'work' ? [...regular] : []),
       concurrency: RUNNERS[jobs],
       pollInterval: 1_000,
       // Without batching, failing to mark a job complete is an unhandled rejection and ends the process.

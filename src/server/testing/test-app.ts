@@ -88,7 +88,7 @@ export async function startTestApp(settings: Readonly<Record<string, string>> = 
     },
     database.url,
   );
-  const running = await startServer({ role: 'all', env, clock: () => Date.now() + offset });
+  const running = await startServer({ role: 'all', env, clock: () => Date.now() + offset, regular: [] });
 
   async function raw(
     method: string,
