@@ -11,7 +11,7 @@ const APART = 10;
 const own = LOWEST + (Number(process.env['VITEST_POOL_ID'] ?? 0) % WORKERS) * OF_EACH;
 let calls = randomInt(OF_EACH / APART);
 
-/** A free port among those of this test process, another one for each call: nobody else takes it before it is listened on. */
+/** Returns a free port from the range of this test process. Calls that follow each other return different ones, so a port can be used later than it is asked for. */
 export function testPort(): Promise<number> {
   calls += 1;
   return freePort(own + ((calls * APART) % OF_EACH));
