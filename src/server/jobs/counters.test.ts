@@ -50,8 +50,11 @@ test('a burst of changes is added to the counters by the product’s own role, w
   await counters.stop();
   expect(warnings).toEqual([]);
   expect(await size()).toBeGreaterThan(500_000);
-  await tidyChanges(owner);
-  expect(await size()).toBeLessThan(100_000);
+  // Nothing is freed while an older snapshot could see it (PostgreSQL's own ANALYZE takes some too); the worker tidies again and again.
+  await eventually('its space freed', async () => {
+    await tidyChanges(owner);
+    return (await size()) < 100_000;
+  });
 });
 
 test('what fails is tried again, and changes stay until then', async () => {

@@ -131,7 +131,7 @@ describe('a company that opens accounts for identified customers alone', () => {
       await sql.query('select from virtual_accounts where business_id = $1 for update', [who.businessId]);
       const opening = tasks['wallet.open-account'](app.deps, { businessId: who.businessId });
       await eventually('a job that waits for the account', async () => {
-        const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%virtual_accounts%'`;
+        const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%virtual_accounts%'`;
         return (await asOwner(app.databaseUrl, (beside) => beside.query(waiting))).rows.length > 0;
       });
       stepUp(app, who);
