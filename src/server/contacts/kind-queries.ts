@@ -1,4 +1,4 @@
-import { forMany, readMany } from '../db/gather.ts';
+import { forMany, readMany } from '../db/batch.ts';
 import type { Sql } from '../db/pool.ts';
 
 /** Finds the contact: of an invoice or an order that the business sent, or of a business that it paid. */

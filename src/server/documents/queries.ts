@@ -1,5 +1,5 @@
 import type { AgreementFacts } from '../../shared/invoices/agreement.ts';
-import { forMany, readMany } from '../db/gather.ts';
+import { forMany, readMany } from '../db/batch.ts';
 import type { Sql } from '../db/pool.ts';
 import type { PrintedBank } from '../invoices/index.ts';
 import type { EInvoice } from './ubl/model.ts';

@@ -9,7 +9,7 @@ import type { LineTax } from '../../shared/invoices/line-tax.ts';
 import type { Decision, Stage } from '../../shared/invoices/status.ts';
 import type { Recurrence } from '../../shared/invoices/schedule.ts';
 import type { Text } from '../../shared/i18n/message.ts';
-import { readMany } from '../db/gather.ts';
+import { readMany } from '../db/batch.ts';
 import type { Sql } from '../db/pool.ts';
 import { sqlList } from '../db/sql-list.ts';
 import type { StoredDiscount } from './taxes/stored-discount.ts';

@@ -1,7 +1,7 @@
 import type { PhoneChannel } from '../../shared/contacts/channels.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { Text } from '../../shared/i18n/message.ts';
-import { forMany } from '../db/gather.ts';
+import { forMany } from '../db/batch.ts';
 import type { Sql } from '../db/pool.ts';
 import { withCause } from '../tracing/span.ts';
 import { classOf, priorityOf } from './classes.ts';

@@ -3,6 +3,7 @@ import { listNotifications } from '../../shared/notifications/contract.ts';
 import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { listeners, tasks } from '../api/handlers.ts';
+import { handOut } from '../testing/hand-out.ts';
 import { eventually, startTestApp } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { testDatabase } from '../testing/template-db.ts';
@@ -89,11 +90,7 @@ describe('events', () => {
       business_ids: [me.businessId],
       payload: { businessId: me.businessId, paymentId: 'none', amount: 12_345, text: '', from: 'Twice' },
     } as const;
-    for (let n = 0; n < 3; n += 1) {
-      await transaction(app.deps.pool, 'system', async (sql) => {
-        for (const listener of listeners['wallet.credited'] ?? []) await listener(sql, event, app.deps);
-      });
-    }
+    for (let n = 0; n < 3; n += 1) await handOut(app.deps, listeners, event);
     expect((await told()).filter((text) => text.includes('Twice'))).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '../core/context.ts';
 import { newId } from '../core/context.ts';
-import { readMany } from '../db/gather.ts';
+import { readMany } from '../db/batch.ts';
 import { followReplica } from '../db/replica.ts';
 import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
@@ -14,6 +14,7 @@ import { notificationListeners } from '../notifications/index.ts';
 import { isRenewed, NOTIFIED_TOPICS } from '../notifications/topics.ts';
 import { makeProviders } from '../integrations/index.ts';
 import { EVERY_FIELD } from '../testing/event-fields.ts';
+import { handOut } from '../testing/hand-out.ts';
 import { eventually } from '../testing/test-app.ts';
 import { testDatabase } from '../testing/template-db.ts';
 import type { TestDatabase } from '../testing/template-db.ts';
@@ -179,18 +180,15 @@ describe('a notification', () => {
     const [mine, theirs] = [await business(), await business()];
     const payload = { ...EVERY_FIELD, businessId: mine, buyerId: theirs, supplierId: theirs };
     const event = eventOf({ id: 900_000 + NOTIFIED_TOPICS.indexOf(topic), topic, business_ids: [mine], payload });
-    // Each of these listens to this topic.
-    const listeners = notificationListeners[topic] as readonly Listener[];
     if (!event) throw new Error(`${topic} is not declared`);
-    const handOut = (id: number) =>
-      system(async (sql) => {
-        for (const listener of listeners) await listener(sql, { ...event, id }, app);
-        return sql.query('select event_key as key from notifications where business_id = any ($1) order by event_key', [[mine, theirs]]);
-      });
+    const heard = async (id: number) => {
+      await handOut(app, notificationListeners, { ...event, id });
+      return system((sql) => sql.query('select event_key as key from notifications where business_id = any ($1) order by event_key', [[mine, theirs]]));
+    };
     const [first, second] = [event.id, event.id + 1_000].map((id) => ({ key: `${topic}:${id}` }));
-    for (let run = 0; run < 2; run += 1) expect(await handOut(event.id)).toEqual([first]);
+    for (let run = 0; run < 2; run += 1) expect(await heard(event.id)).toEqual([first]);
     // Another event about the same document renews it, or causes another one.
-    expect(await handOut(event.id + 1_000)).toEqual(isRenewed(topic) ? [second] : [first, second]);
+    expect(await heard(event.id + 1_000)).toEqual(isRenewed(topic) ? [second] : [first, second]);
   });
 
   test('is made from a real event by the dispatcher', async () => {

@@ -1,7 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { App } from '../core/context.ts';
-import { finish, gathering } from '../db/gather.ts';
-import type { Sql } from '../db/pool.ts';
+import { Batch } from '../db/batch.ts';
 import { codeOf, CommitUnknown, LOCK_NOT_AVAILABLE, transaction } from '../db/transaction.ts';
 import { eventOf } from '../events.ts';
 import type { Event, StoredEvent, Topic } from '../events.ts';
@@ -12,7 +11,7 @@ import { PLAN_ONCE, TAKE_EVENTS, TELL, feedEmails } from './queries.ts';
  * A listener of a noun for an event: database work only, in the dispatcher's transaction. It runs at the same time as those of other documents' events: a
  * query that runs for each of them should be made with `forMany`. It must not catch the error of a query: its transaction cannot go on.
  */
-export type Listener<T extends Topic = Topic> = (sql: Sql, event: Event<T>, app: App) => Promise<void>;
+export type Listener<T extends Topic = Topic> = (batch: Batch, event: Event<T>, app: App) => Promise<void>;
 export type Listeners = { readonly [T in Topic]?: readonly Listener<T>[] };
 
 const IDLE = 500;
@@ -105,12 +104,12 @@ export function dispatchOnce(app: App, listeners: Listeners, { aside = [], most 
     events = await sql.query<StoredEvent>(TAKE_EVENTS, [aside, most]);
     events.sort((a, b) => a.id - b.id);
     if (events.length > 0) await sql.query(PLAN_ONCE);
-    const shared = gathering(sql);
-    await dispatchAll(app, shared, listeners, events);
+    const batch = new Batch(sql);
+    await dispatchAll(app, batch, listeners, events);
     const news = [...new Set(events.flatMap((event) => concerned(event).map((subject) => `${subject} ${event.topic}`)))];
     // A NOTIFY has at most 8,000 bytes.
     for (let start = 0; start < news.length; start += 100) await sql.query(TELL, [news.slice(start, start + 100).join('\n')]);
-    await finish(shared);
+    await batch.finish();
     return events.length;
   });
   return done.catch((error: unknown) => {
@@ -127,7 +126,7 @@ export function dispatchOnce(app: App, listeners: Listeners, { aside = [], most 
  * that is set aside does not hold the later ones of its document.
  * Waits for all of them, even if one fails: the transaction is rolled back after that.
  */
-async function dispatchAll(app: App, sql: Sql, listeners: Listeners, events: readonly StoredEvent[]): Promise<void> {
+async function dispatchAll(app: App, batch: Batch, listeners: Listeners, events: readonly StoredEvent[]): Promise<void> {
   const last = new Map<string, Promise<void>>();
   const begun = app.clock();
   const all = events.map((event, place) => {
@@ -135,7 +134,7 @@ async function dispatchAll(app: App, sql: Sql, listeners: Listeners, events: rea
     const then: App = { ...app, clock: () => begun + place / 1_000 };
     const subjects = subjectsOf(event);
     const done = Promise.all(subjects.map(async (id) => last.get(id)))
-      .then(() => dispatch(then, sql, listeners, event))
+      .then(() => dispatch(then, batch, listeners, event))
       .catch((cause: unknown) => {
         // The transaction repeats deadlocks and serialization failures. A lock that others hold is nobody's fault: the events stay, and are taken again.
         throw cause instanceof ListenerFailed || ['40001', '40P01', LOCK_NOT_AVAILABLE].includes(codeOf(cause)) ? cause : new ListenerFailed(event, cause);
@@ -154,7 +153,7 @@ function subjectsOf({ payload }: StoredEvent): string[] {
   return Object.entries(payload).flatMap(([key, value]) => (key.endsWith('Id') && !PARTIES.includes(key) && typeof value === 'string' ? [value] : []));
 }
 
-async function dispatch(app: App, sql: Sql, listeners: Listeners, stored: StoredEvent): Promise<void> {
+async function dispatch(app: App, batch: Batch, listeners: Listeners, stored: StoredEvent): Promise<void> {
   const event = eventOf(stored);
   // Written by another release, whose listeners do not exist here. Open pages still get a live event.
   if (!event) return app.log.warn({ topic: stored.topic, event: stored.id }, 'an event of an unknown topic was skipped');
@@ -165,7 +164,7 @@ async function dispatch(app: App, sql: Sql, listeners: Listeners, stored: Stored
     'duewell.event.id': event.id,
   };
   await traced({ name: `event ${event.topic}`, kind: 'consumer', cause: stored.payload['traceparent'], facts }, async () => {
-    for (const listener of listenersOf(listeners, event)) await listener(sql, event, app);
+    for (const listener of listenersOf(listeners, event)) await listener(batch, event, app);
   });
 }
 

@@ -1,4 +1,4 @@
-import { readMany } from '../db/gather.ts';
+import { readMany } from '../db/batch.ts';
 import type { Sql } from '../db/pool.ts';
 
 /** The known device of a session; null if it was removed. */

@@ -1,5 +1,5 @@
 import { MOST_COUNTED } from '../../shared/kit/counted.ts';
-import { forMany, readMany } from '../db/gather.ts';
+import { forMany, readMany } from '../db/batch.ts';
 import type { Sql } from '../db/pool.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { storedText, textColumn } from '../core/stored-text.ts';

@@ -1,5 +1,5 @@
 import type { Proof } from '../../shared/invoices/proof.ts';
-import { readMany } from '../db/gather.ts';
+import { readMany } from '../db/batch.ts';
 import type { Sql } from '../db/pool.ts';
 import { addEvent } from './queries.ts';
 import type { OrderRecord } from './queries.ts';

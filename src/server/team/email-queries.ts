@@ -1,7 +1,7 @@
 import type { PhoneChannel } from '../../shared/contacts/channels.ts';
 import type { LinkKind, MailChoice, MailKind } from '../../shared/notifications/mail-kinds.ts';
 import { MAIL_DEFAULTS } from '../../shared/notifications/mail-kinds.ts';
-import { readMany } from '../db/gather.ts';
+import { readMany } from '../db/batch.ts';
 import type { Sql } from '../db/pool.ts';
 
 export interface MemberChoice extends Record<string, unknown> {

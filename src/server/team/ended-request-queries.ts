@@ -1,7 +1,7 @@
 import { LAPSED } from '../../shared/team/rules.ts';
 import type { Message, Text } from '../../shared/i18n/message.ts';
 import { storedText, textColumn } from '../core/stored-text.ts';
-import { forMany, readMany } from '../db/gather.ts';
+import { forMany, readMany } from '../db/batch.ts';
 import type { Sql } from '../db/pool.ts';
 import type { RequestRecord } from './request-queries.ts';
 

@@ -6,6 +6,7 @@ import { RETRIES } from '../../shared/webhooks/events.ts';
 import { newId } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
 import { listeners, tasks } from '../api/handlers.ts';
+import { handOut } from '../testing/hand-out.ts';
 import { eventually, startTestApp } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { receiver, verified } from '../testing/receiver.ts';
@@ -89,10 +90,7 @@ describe('an event', () => {
       business_ids: [seller.businessId, buyer.businessId],
       payload: { businessId: seller.businessId, buyerId: buyer.businessId, invoiceId: id, number: null, reason: '' },
     } as const;
-    for (let n = 0; n < 3; n += 1)
-      await transaction(app.deps.pool, 'system', async (sql) => {
-        for (const listener of listeners['invoice.voided'] ?? []) await listener(sql, event, app.deps);
-      });
+    for (let n = 0; n < 3; n += 1) await handOut(app.deps, listeners, event);
     expect((await deliveries(seller, endpoint.id)).map(({ event: type }) => type).toSorted()).toEqual(['invoice.sent', 'invoice.voided']);
   });
 });

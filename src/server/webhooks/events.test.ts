@@ -3,9 +3,9 @@ import { createEndpoint, listDeliveries, updateEndpoint } from '../../shared/web
 import { WEBHOOK_EVENT_NAMES } from '../../shared/webhooks/events.ts';
 import { transaction } from '../db/transaction.ts';
 import { eventOf } from '../events.ts';
-import type { Listener } from '../jobs/outbox.ts';
 import { belongingsOf } from '../testing/belongings.ts';
 import { EVERY_FIELD } from '../testing/event-fields.ts';
+import { handOut } from '../testing/hand-out.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { oneOfEach } from '../testing/rows.ts';
@@ -54,11 +54,7 @@ async function hear(topic: string, business_ids: string[], given: Record<string,
   n += 1;
   const event = eventOf({ id: n, topic, business_ids, payload: given });
   if (!event) throw new Error(`${topic} is not declared`);
-  // Each of these listens to this topic.
-  const listeners = webhookListeners[event.topic] as readonly Listener[];
-  await system(async (sql) => {
-    for (const listener of listeners) await listener(sql, event, app.deps);
-  });
+  await handOut(app.deps, webhookListeners, event);
 }
 
 /** What makes one topic several events. */

@@ -2,7 +2,7 @@ import { idFrom } from '../../shared/kit/id.ts';
 import type { WebhookEvent } from '../../shared/webhooks/events.ts';
 import { newId, sign } from '../core/context.ts';
 import type { App } from '../core/context.ts';
-import { atTheEnd } from '../db/gather.ts';
+import type { Batch } from '../db/batch.ts';
 import type { Sql } from '../db/pool.ts';
 import { naira } from '../invoices/index.ts';
 import type { Event, Events, Topic } from '../events.ts';
@@ -87,26 +87,27 @@ type WebhookTopic = keyof typeof WEBHOOKS;
 const webhooks: { readonly [T in WebhookTopic]: Webhook<Events[T]> } = WEBHOOKS;
 
 /** Writes one delivery for each endpoint subscribed to the public name of the event. */
-async function fanOut<T extends WebhookTopic>(sql: Sql, event: Event<T>, app: App): Promise<void> {
+async function fanOut<T extends WebhookTopic>(batch: Batch, event: Event<T>, app: App): Promise<void> {
   const { events: eventsOf, facts }: Webhook<Events[T]> = webhooks[event.topic];
   const events = eventsOf(event.payload);
   if (events.length === 0) return;
   const receiver = 'businessId' in event.payload ? event.payload.businessId : null;
-  const endpoints = await endpointsOn(sql, event.business_ids);
+  const endpoints = await endpointsOn(batch, event.business_ids);
   const now = app.clock();
   let written = false;
   for (const { business_id: businessId, id: endpointId, events: wanted } of endpoints) {
     for (const type of events.filter((one) => wanted.includes(one))) {
       // The payer gets "invoice paid"; only the receiver gets "payment received".
       if (type === 'payment.received' && businessId !== receiver) continue;
-      const data = await facts(sql, businessId, event.payload, now, app);
+      const data = await facts(batch, businessId, event.payload, now, app);
       if (!data) continue;
       const eventId = eventIdOf(app, event, type);
       const body = bodyOf({ id: eventId, type, at: iso(now), businessId, data });
-      written = (await insertDelivery(sql, { businessId, id: newId('delivery'), endpointId, eventId, event: type, body, at: iso(now) })) || written;
+      written = (await insertDelivery(batch, { businessId, id: newId('delivery'), endpointId, eventId, event: type, body, at: iso(now) })) || written;
     }
   }
-  if (written) await wakeSender(sql);
+  // The row of the one job that sends them is needed by every dispatcher and the worker.
+  if (written) batch.atTheEnd('webhooks.send', () => wakeSender(batch));
 }
 
 // The same listener for each key of the table.
@@ -128,9 +129,9 @@ export function bodyOf({
   return JSON.stringify({ id, type, createdAt: at, businessId, data });
 }
 
-/** One job sends all due deliveries, so it is queued once: a row that every dispatcher and the worker need. */
+/** One job sends all due deliveries, so it is queued once. */
 export function wakeSender(sql: Sql): Promise<void> {
-  return atTheEnd(sql, 'webhooks.send', () => enqueue(sql, 'webhooks.send', {}, { key: 'webhooks.send' }));
+  return enqueue(sql, 'webhooks.send', {}, { key: 'webhooks.send' });
 }
 
 /** The same for an event dispatched twice, and not guessable. */

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '../../shared/webhooks/events.ts';
-import { readMany } from '../db/gather.ts';
+import { readMany } from '../db/batch.ts';
 import type { Sql } from '../db/pool.ts';
 
 export interface EndpointRecord extends Record<string, unknown> {

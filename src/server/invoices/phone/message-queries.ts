@@ -1,7 +1,7 @@
 import type { MessageFailure, MessageState, MessageSubject } from '../../../shared/invoices/phone-messages.ts';
 import type { PhoneChannel } from '../../../shared/contacts/channels.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
-import { forMany } from '../../db/gather.ts';
+import { forMany } from '../../db/batch.ts';
 import type { Sql } from '../../db/pool.ts';
 import { DUE_ON } from '../queries.ts';
 

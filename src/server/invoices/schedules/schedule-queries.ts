@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import type { Interval, ScheduleState } from '../../../shared/invoices/schedule.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
-import { readMany } from '../../db/gather.ts';
+import { readMany } from '../../db/batch.ts';
 import type { Sql } from '../../db/pool.ts';
 import type { Refused } from '../drafting/draft-refusals.ts';
 import { storedMaybe, textColumn } from '../../core/stored-text.ts';

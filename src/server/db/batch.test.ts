@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type pg from 'pg';
 import { testDatabase } from '../testing/template-db.ts';
 import type { TestDatabase } from '../testing/template-db.ts';
-import { atTheEnd, finish, forMany, gathering, readMany } from './gather.ts';
+import { Batch, forMany, readMany } from './batch.ts';
 import type { Sql } from './pool.ts';
 import { transaction } from './transaction.ts';
 import { testPool } from '../testing/test-pool.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const together = <T>(work: (sql: Sql) => Promise<T>) => transaction(pool, 'system', (sql) => work(gathering(sql)));
+const together = <T>(work: (sql: Sql) => Promise<T>) => transaction(pool, 'system', (sql) => work(new Batch(sql)));
 
 /** Doubles numbers in the database; `asked` has the inputs of each statement. */
 function doubling(make: typeof forMany) {
@@ -91,14 +91,12 @@ describe('queries of work that runs at once', () => {
     const done: string[] = [];
     const note = (name: string) => () => Promise.resolve(void done.push(name));
     await transaction(pool, 'system', async (sql) => {
-      const shared = gathering(sql);
-      await Promise.all(['b', 'a', 'b'].map((name) => atTheEnd(shared, name, note(name))));
+      const batch = new Batch(sql);
+      for (const name of ['b', 'a', 'b']) batch.atTheEnd(name, note(name));
       expect(done).toEqual([]);
-      await finish(shared);
-      expect(done).toEqual(['a', 'b']);
-      await atTheEnd(sql, 'c', note('at once'));
+      await batch.finish();
     });
-    expect(done).toEqual(['a', 'b', 'at once']);
+    expect(done).toEqual(['a', 'b']);
   });
 
   test('stay single statements outside of such work', async () => {
