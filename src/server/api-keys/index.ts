@@ -2,14 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../shared/kit/errors.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { revokeKey as revokeContract } from '../../shared/api-keys/contract.ts';
+import { permission } from '../../shared/access/permissions.ts';
 import { KEYS_AT_ONCE, TOKEN_PREFIX } from '../../shared/api-keys/scopes.ts';
 import { say } from '../../shared/i18n/message.ts';
+import { lockBusiness, roleIn } from '../business/index.ts';
 import { actorOf, at, inTransaction, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
 import type { AllHandlers, OwnTransaction, Verb } from '../core/handler.ts';
-import { countKeys, insertKey, keysOf, lockKeys, markRevoked, revokeAll } from './queries.ts';
+import { countKeys, insertKey, keysOf, markRevoked, revokeAll } from './queries.ts';
 import type { KeyRecord } from './queries.ts';
 
 export { readKey } from './read-key.ts';
@@ -24,7 +26,7 @@ const listKeys: Verb<'key.list'> = async (ctx, { businessId }) => {
 
 /** Only this answer contains the token: its digest is stored. */
 const createKey: Verb<'key.create'> = async (ctx, { businessId, name, scopes, expiresInDays }) => {
-  await lockKeys(ctx.sql, businessId);
+  await mustStillMay(ctx, businessId);
   if ((await countKeys(ctx.sql, businessId, at(ctx))) >= KEYS_AT_ONCE)
     throw new AppError('LIMIT_EXCEEDED', say`A business can have up to ${KEYS_AT_ONCE} API keys. Revoke one you no longer need.`);
   const token = `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
@@ -44,6 +46,13 @@ const createKey: Verb<'key.create'> = async (ctx, { businessId, name, scopes, ex
   await emit(ctx.sql, 'key.created', [businessId], { businessId, keyId: row.id, name, who: ctx.principal?.name ?? '' });
   return answer({ key: present(row, ctx.now), token }, 'Your API key is made. Copy it now: it is not shown again.');
 };
+
+/** Other keys, changes of the team and the closing wait here, so that whose access ends at the same moment leaves no key behind. */
+async function mustStillMay(ctx: Context, businessId: string): Promise<void> {
+  if (await lockBusiness(ctx.sql, businessId)) throw new AppError('BUSINESS_CLOSED');
+  const role = await roleIn(ctx.sql, businessId, actorOf(ctx));
+  if (!role || permission(role, 'api.manage') !== 'allow') throw new AppError('ROLE_FORBIDDEN');
+}
 
 const revokeKey: OwnTransaction<'key.revoke'> = {
   ownTransaction: async (ctx, { businessId, keyId }) => {

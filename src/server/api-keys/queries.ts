@@ -26,11 +26,6 @@ export function keysOf(sql: Sql, businessId: string, at: string): Promise<KeyRec
   );
 }
 
-/** One transaction at a time for each business, so that the limit holds. */
-export async function lockKeys(sql: Sql, businessId: string): Promise<void> {
-  await sql.query(`select pg_advisory_xact_lock(hashtextextended('api-keys:' || $1, 0))`, [businessId]);
-}
-
 export async function countKeys(sql: Sql, businessId: string, at: string): Promise<number> {
   const [row] = await sql.query<{ n: number }>(
     'select count(*) as n from api_keys where business_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)',

@@ -38,7 +38,7 @@ export { contactOf, identityNumber, reviewDocument, verificationFacts } from './
 export { businessListeners, businessTasks } from './tasks.ts';
 export { mountVerificationWebhooks } from './webhooks.ts';
 
-export { pruneBankLinks } from './link-queries.ts';
+export { pruneBankLinks, roleIn } from './link-queries.ts';
 export { insertBusiness, replaceContact } from './queries.ts';
 
 export const businessHandlers = {

@@ -7,7 +7,8 @@ import { done, emailTo, keyIn } from '../testing/scenes.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import { memberIdOf, memberOf, receivedBy, stepUp, submitRequest, toApprove } from '../testing/team.ts';
 import type { Member } from '../testing/team.ts';
-import { PASSWORD } from '../testing/test-app.ts';
+import { asOwner } from '../testing/test-server.ts';
+import { eventually, PASSWORD } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -72,6 +73,28 @@ test.each([
   done<unknown>(await ends(boss, second));
   expect(await reads({ token: theirs }, boss.businessId)).toBe(401);
   expect(await reads({ token: ours }, boss.businessId)).toBe(200);
+});
+
+test('an API key that is being made while its maker is suspended, or the business closed, is not made', async () => {
+  for (const [change, code] of [
+    [`update members set status = 'suspended' where business_id = $1`, 'ROLE_FORBIDDEN'],
+    [`update businesses set closed_at = now(), closed_by = 'usr_x', closed_name = 'X' where id = $1`, 'BUSINESS_CLOSED'],
+  ] as const) {
+    const maker = await app.createUser();
+    stepUp(app, maker);
+    await asOwner(app.databaseUrl, async (sql) => {
+      await sql.query('begin');
+      await sql.query('select from businesses where id = $1 for no key update', [maker.businessId]);
+      const made = app.call(createKey, { businessId: maker.businessId, name: 'Till', scopes: ['read'] }, { ...maker, key: app.key() });
+      await eventually('the key waits', async () => {
+        const { rows } = await sql.query(`select from pg_locks where granted is false and pg_backend_pid() = any (pg_blocking_pids(pid))`);
+        return rows.length > 0;
+      });
+      await sql.query(change, [maker.businessId]);
+      await sql.query('commit');
+      expect(await made).toMatchObject({ ok: false, code });
+    });
+  }
 });
 
 test('who left comes back by an invitation, and by nothing else', async () => {
