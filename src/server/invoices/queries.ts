@@ -1,13 +1,11 @@
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import type { BasisPoints } from '../../shared/kit/money.ts';
+import type { Draft } from '../../shared/invoices/draft.ts';
 import { OPEN_STATUSES } from '../../shared/invoices/status.ts';
 import type { Proof } from '../../shared/invoices/proof.ts';
-import type { ChosenInstalment } from '../../shared/invoices/instalment-fields.ts';
 import type { Instalment } from '../../shared/invoices/instalments.ts';
 import type { LateFee } from '../../shared/invoices/late-fee.ts';
 import type { LineTax } from '../../shared/invoices/line-tax.ts';
 import type { Decision, Stage } from '../../shared/invoices/status.ts';
-import type { Recurrence } from '../../shared/invoices/schedule.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { readMany } from '../db/batch.ts';
 import type { Sql } from '../db/pool.ts';
@@ -44,21 +42,17 @@ export interface Sender extends Party {
   readonly lateFee?: LateFee;
 }
 
-export interface Editor {
-  readonly isCustomized: boolean;
+/**
+ * The fields of a draft that have no column, because no statement sums, searches or locks by them. A field that `draft` gets is stored here, and read back, without
+ * more; it is optional, because drafts from before lack it. Instalments are as they were chosen.
+ */
+export type Editor = Omit<
+  Draft,
+  'contactId' | 'issueDate' | 'dueDate' | 'description' | 'amountPaid' | 'itemDetails' | 'discounts' | 'taxes' | 'invoiceSettingId' | 'contact'
+> & {
   readonly invoiceSettingId: string | null;
-  readonly receivedPayment: boolean;
-  readonly isRecurring: boolean;
-  /** Missing in drafts from before invoices could repeat. */
-  readonly recurrence?: Recurrence | null | undefined;
-  /** Missing in drafts from before there was withholding tax. */
-  readonly withholdingTax?: BasisPoints | null | undefined;
-  /** As they were chosen. */
-  readonly instalments?: ChosenInstalment[] | null | undefined;
-  readonly medium: 'email' | 'link';
-  readonly recipientType: 'contact' | 'new';
   readonly contact: { name: string; email?: string; phone?: string; address?: string } | null;
-}
+};
 
 export interface InvoiceRecord extends Record<string, unknown> {
   business_id: string;

@@ -17,35 +17,26 @@ export function valuesOf(draft: Draft, place: { businessId: string; id: string; 
   const keys = distinctKeys(draft.itemDetails.map(({ id }) => id));
   // Incomplete ones of a draft are kept as typed.
   const instalments = draft.instalments ? instalmentsOf(sums.gross, draft.instalments) : null;
+  const { contactId, issueDate, dueDate, description, amountPaid: _deposit, itemDetails, discounts, taxes: _taxes, ...editor } = draft;
   const contact = draft.recipientType === 'new' && draft.contact ? clean(draft.contact) : null;
   return {
     ...place,
-    contactId: draft.recipientType === 'contact' ? (draft.contactId ?? null) : null,
+    contactId: draft.recipientType === 'contact' ? (contactId ?? null) : null,
     contact,
-    issueDate: draft.issueDate ?? null,
-    dueDate: instalments?.at(-1)?.dueDate ?? draft.dueDate ?? null,
+    issueDate: issueDate ?? null,
+    dueDate: instalments?.at(-1)?.dueDate ?? dueDate ?? null,
     instalments,
-    description: draft.description,
-    discounts: storedDiscounts(draft.discounts, sums.discounts),
+    description,
+    discounts: storedDiscounts(discounts, sums.discounts),
     taxes: storedTaxes(draft, sums.groups),
     subtotal: sums.subtotal,
     discount: sums.discount,
     tax: sums.tax,
     amountPaid: sums.amountPaid,
     total: sums.total,
-    editor: {
-      isCustomized: draft.isCustomized,
-      invoiceSettingId: draft.invoiceSettingId ?? null,
-      receivedPayment: draft.receivedPayment,
-      isRecurring: draft.isRecurring,
-      recurrence: draft.recurrence ?? null,
-      ...(draft.withholdingTax && { withholdingTax: draft.withholdingTax }),
-      ...(draft.instalments && { instalments: draft.instalments }),
-      medium: draft.medium,
-      recipientType: draft.recipientType,
-      contact,
-    },
-    lines: draft.itemDetails.map((line, index) => ({
+    // No per cent is no withholding.
+    editor: { ...editor, invoiceSettingId: editor.invoiceSettingId ?? null, withholdingTax: editor.withholdingTax || null, contact },
+    lines: itemDetails.map((line, index) => ({
       key: keys[index] ?? line.id,
       name: line.name,
       quantity: line.quantity,
