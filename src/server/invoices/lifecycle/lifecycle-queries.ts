@@ -113,7 +113,7 @@ export async function keepRevision(
 export async function replaceText(sql: Sql, values: DraftValues): Promise<Sender> {
   const { businessId, id, at } = values;
   const [row] = await sql.query<{ sender: Sender }>(
-    `update invoices i set issue_date = $3, due_date = $4, description = $5, discounts = $6, taxes = $7, subtotal = $8, discount = $9, tax = $10, amount_paid = $11, total = $12, lines = $14, instalments = $15, editor = i.editor - 'instalments' || $16,
+    `update invoices i set issue_date = $3, due_date = $4, description = $5, discounts = $6, taxes = $7, subtotal = $8, discount = $9, tax = $10, amount_paid = $11, total = $12, lines = $14, instalments = $15, editor = $16,
        decision = 'pending', revision_required = revision_required or decision = 'pending', decided_at = null, decided_by = null, decision_asked_by = null, decision_proof = null, reason = null, revision = revision + 1, version = version + 1, sent_at = $13, updated_at = $13,
        sender = (select with_customer_account(invoice_letterhead(b, s), i.business_id, i.contact_id) from businesses b, invoice_settings s where b.id = $1 and s.business_id = $1
          order by ((i.editor ->> 'isCustomized')::boolean and s.id = i.editor ->> 'invoiceSettingId') is true desc, s.created_at, s.id limit 1)
@@ -135,7 +135,7 @@ export async function replaceText(sql: Sql, values: DraftValues): Promise<Sender
       at,
       JSON.stringify(values.lines),
       values.instalments && JSON.stringify(values.instalments),
-      JSON.stringify(values.editor.instalments ? { instalments: values.editor.instalments } : {}),
+      JSON.stringify(values.editor),
     ],
   );
   // The caller has locked the row.

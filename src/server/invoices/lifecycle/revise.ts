@@ -46,8 +46,9 @@ export const reviseInvoice: Verb<'invoice.revise'> = async (ctx, { id, businessI
     throw new AppError('STATE_CONFLICT', say`This invoice has a credit note, so it can’t be revised. Duplicate it and send the copy instead.`);
   if (invoice.revision >= MOST) throw new AppError('STATE_CONFLICT', say`An invoice can be revised ${MOST} times. Please send a new one.`);
   const lines = linesOf(invoice);
-  const draft = { ...draftOf(invoice, lines), ...text, isRecurring: false };
-  refuseUnready(draft);
+  const draft = { ...draftOf(invoice, lines), ...text };
+  // The repetition has begun, so its first day may have passed.
+  refuseUnready({ ...draft, isRecurring: false });
   await refuseOthersTemplate(ctx, draft.invoiceSettingId);
   const values = valuesOf(draft, { businessId, id, at: at(ctx) });
   refusePast(draft, values, dateIn(invoice.time_zone, ctx.now));
