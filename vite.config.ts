@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -215,10 +215,12 @@ function compressed(): Plugin {
 
 /** React Aria has texts in over thirty languages; those that the product does not use are left out (about 6 kB in each component). */
 function spokenLanguages(): Plugin {
+  const spoken = ['en', ...readdirSync(new URL('./src/shared/i18n/locales', import.meta.url))].join('|');
+  const unspoken = new RegExp(`react-(aria|stately)[\\\\/]dist[\\\\/].*[\\\\/](?!(?:${spoken})-)[a-z]{2}-[A-Z]{2}\\.m?js$`);
   return {
     name: 'spoken-languages',
     enforce: 'pre',
-    load: (id) => (/react-(aria|stately)[\\/]dist[\\/].*[\\/](?!en-US|fr-FR)[a-z]{2}-[A-Z]{2}\.m?js$/.test(id) ? 'export default {}' : null),
+    load: (id) => (unspoken.test(id) ? 'export default {}' : null),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * `npm run i18n`: the missing and unused texts of each language of `src/shared/i18n/locales`. To add a language, copy a folder, name it by its code (`pt`), and
- * translate until this prints nothing for it.
+ * translate until this prints nothing for it; it exits with 1 while a text is missing.
  */
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -16,4 +16,5 @@ for (const language of readdirSync(folder)) {
   const found = faults(language, messages, keys);
   console.log(`${language}: ${Object.keys(messages).length} texts, ${found.length === 0 ? 'complete' : `${found.length} to mend`}`);
   for (const fault of found) console.log(`  ${fault}`);
+  if (found.length > 0) process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { languageName } from '../../shared/kit/language-name.ts';
 import { answerHelp, listHelp, readHelp, readHelpFile, setHelpState } from '../../shared/office/help/contract.ts';
 import { ANSWER_TEMPLATES } from '../../shared/office/help/templates.ts';
 import { queryOf } from '../../api-client/query.ts';
@@ -119,7 +120,7 @@ function Saw({ thread: { saw, businessId, businessName, email, createdAt } }: { 
           { label: 'Request id', value: saw.requestId === null ? none : <code className="font-mono text-xs break-all select-all">{saw.requestId}</code> },
           { label: 'App', value: saw.appVersion ?? none },
           { label: 'Browser', value: saw.browser === '' ? none : <span className="text-xs break-words">{saw.browser}</span> },
-          { label: 'Language', value: saw.language === 'fr' ? 'French' : 'English' },
+          { label: 'Language', value: languageName(saw.language ?? 'en', 'en') },
           { label: 'Written', value: momentText(createdAt) },
         ]}
       />
@@ -177,12 +178,12 @@ function AnswerForm({ thread: { id: threadId, name, messages, saw } }: { thread:
     keep: { key: `answer ${threadId}` },
   });
   const { text } = useValues(form);
-  const language = saw.language === 'fr' ? 'fr' : 'en';
+  const language = saw.language ?? 'en';
   const insert = (template: string) => {
     const filled = template.replace('{name}', name.split(' ')[0] ?? name);
     form.set('text', text.trim() === '' ? filled : `${text.trimEnd()}\n\n${filled}`);
   };
-  const items = ANSWER_TEMPLATES.map((one) => ({ label: one.title, onSelect: () => insert(one[language]) }));
+  const items = ANSWER_TEMPLATES.map((one) => ({ label: one.title, onSelect: () => insert(one.texts[language] ?? one.texts.en) }));
   return (
     <Card
       title="Answer"
@@ -203,7 +204,11 @@ function AnswerForm({ thread: { id: threadId, name, messages, saw } }: { thread:
         <FormField
           name="text"
           label="Answer"
-          hint={language === 'fr' ? 'The customer reads French, in the app and by email.' : 'The customer reads it in the app and by email.'}
+          hint={
+            language === 'en'
+              ? 'The customer reads it in the app and by email.'
+              : `The customer reads ${languageName(language, 'en')}, in the app and by email.`
+          }
         >
           {(bind) => <TextArea {...bind} rows={7} />}
         </FormField>

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
@@ -54,7 +55,9 @@ test('each of these faults is found', () => {
   ]);
 });
 
-test('every action can be requested by a call', () => {
+test('every action can be requested by a call, and stored', () => {
   const actions = ALL_ROUTES.flatMap(({ id, access }) => (factsOf(CALLS[id]).approval && 'can' in access ? [access.can] : []));
   expect(new Set(actions)).toEqual(new Set(ACTION_TYPES));
+  const [, stored = ''] = /create table approval_requests \([^;]*?action = ANY \(ARRAY\[([^\]]*)/.exec(readFileSync('db/schema.sql', 'utf8')) ?? [];
+  expect(new Set([...stored.matchAll(/'([\w.-]+)'/g)].map(([, action]) => action))).toEqual(new Set(ACTION_TYPES));
 });

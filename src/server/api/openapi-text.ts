@@ -1,5 +1,6 @@
 import { CALLS_A_MINUTE, NEVER, SCOPE_TEXTS, SCOPES } from '../../shared/api-keys/scopes.ts';
 import { ENDPOINTS_AT_ONCE, RETENTION_DAYS, RETRIES, WEBHOOK_EVENTS } from '../../shared/webhooks/events.ts';
+import { LANGUAGES } from '../core/languages.ts';
 import { VERIFY_SAMPLE } from '../../shared/webhooks/verify-sample.ts';
 
 /** The introduction for developers, in Markdown. */
@@ -10,7 +11,10 @@ export function introduction(): string {
 const CONVENTIONS =
   'Amounts are JSON numbers in naira with at most two decimals (the dashboard chart alone is in kobo). Dates are YYYY-MM-DD in the business’s time zone, instants ISO-8601 UTC. ' +
   'Calls that move money take an `Idempotency-Key`: the same key and body give the first answer again. ' +
-  'Errors, summaries, reasons and descriptions are in English, or in the language of `Accept-Language` where there is one (`fr`).';
+  'Errors, summaries, reasons and descriptions are in English, or in the language of `Accept-Language` where there is one (' +
+  `${LANGUAGES.filter((language) => language !== 'en')
+    .map((language) => `\`${language}\``)
+    .join(', ')}).`;
 
 const AUTHENTICATION = `## Authentication
 

@@ -8,7 +8,7 @@ import { isOff } from './is-off.ts';
 import type { Status } from './status.ts';
 
 /**
- * The fixed texts of documents: the same on the screen (`src/web/paper`) and in the PDF
+ * The fixed texts of documents: the same on the screen (`src/web/documents`) and in the PDF
  * (`src/server/documents`). A document has its own language (docs/behaviour/documents.md), which may differ from the screen's.
  */
 export const DOCUMENT_TEXTS = {

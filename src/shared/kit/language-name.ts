@@ -1,5 +1,5 @@
-/** `Français`: the name of a language in that language, capitalised. */
-export function languageName(language: string): string {
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+/** `Français`: the name of a language in that language, or in `reader`, capitalised. */
+export function languageName(language: string, reader = language): string {
+  const name = new Intl.DisplayNames(reader, { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(reader) + name.slice(1);
 }

@@ -61,10 +61,10 @@ const REVISION_KIND: EditorKind = {
     },
   }),
   send: (businessId, id, version) =>
-    sendRevision(id, version, ({ issueDate, dueDate, instalments = null, description, amountPaid, itemDetails, discounts, taxes }, key) => {
-      const text = { issueDate, dueDate, instalments, description, amountPaid, itemDetails, discounts, taxes };
-      return call(reviseInvoice, { ...text, id, businessId, version }, { idempotencyKey: key });
-    }),
+    // The call takes those fields that a revision may change.
+    sendRevision(id, version, ({ instalments = null, ...text }, key) =>
+      call(reviseInvoice, { ...text, instalments, id, businessId, version }, { idempotencyKey: key }),
+    ),
   remove: () => Promise.resolve(),
 };
 

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { calendarDate } from '../../../shared/kit/date.ts';
 import { formatQuantity, kobo, milli } from '../../../shared/kit/money.ts';
 import { draft } from '../../../shared/invoices/draft.ts';
+import type { DraftInput } from '../../../shared/invoices/draft.ts';
 import { inLocale, translatorOf } from '../../../shared/i18n/translate.ts';
 import { liveTotals } from './preview-document.ts';
-import { blankValues, isBlank, newLine, savableDraft, strictDraft } from './values.ts';
-import type { EditorValues, InstalmentValues } from './values.ts';
+import { blankValues, isBlank, newLine, savableDraft, strictDraft, valuesOf } from './values.ts';
+import type { DraftView, EditorValues, InstalmentValues } from './values.ts';
 import { listParams } from '../list/list-params.ts';
 import { sendable } from './sendable.ts';
 import { milliOf, parseQuantity, parseRate } from './typed-numbers.ts';
@@ -17,6 +18,35 @@ function values(patch: Partial<EditorValues> = {}): EditorValues {
   return { ...blankValues(today, { dueDays: 14, defaultTax: null }), ...patch };
 }
 const line = (patch: Partial<EditorValues['itemDetails'][number]>) => ({ ...newLine(), ...patch });
+
+/** A field that the contract gets needs a value here: the editor must not lose it when a draft is opened and saved. */
+const EVERY_FIELD = {
+  isCustomized: true,
+  invoiceSettingId: 'set_aaaaaaaaaaaaaaaaaaaaaa',
+  receivedPayment: true,
+  isRecurring: true,
+  recurrence: { every: 'month', firstDay: '2030-12-01', endsOn: '2031-12-01', times: null },
+  medium: 'link',
+  recipientType: 'new',
+  contactId: null,
+  contact: { name: 'Ada Obi', email: 'ada@example.com', phone: '+2348030000001', address: '4 Marina' },
+  issueDate: '2030-10-01',
+  dueDate: '2030-12-15',
+  instalments: [{ dueDate: '2030-11-15', percent: 40 }, { dueDate: '2030-12-15' }],
+  description: 'Thank you',
+  amountPaid: 5,
+  itemDetails: [{ id: 'a', name: 'Chairs', quantity: 2.5, unitPrice: 40, tax: { category: 'standard', rate: 7.5 } }],
+  discounts: [{ name: 'Many', rate: 10, itemId: 'a' }],
+  withholdingTax: 5,
+  taxes: [{ name: 'VAT', amount: 7.5 }],
+} satisfies Required<DraftInput>;
+
+it('keeps every field of a draft that is opened and saved again', () => {
+  const { contact, ...text } = EVERY_FIELD;
+  // As the API shows it.
+  const opened = { ...text, language: 'en', recipient: { ...contact, taxNumber: null }, draft: text } as unknown as DraftView;
+  expect(draft.parse(savableDraft(valuesOf(opened)))).toEqual(draft.parse(EVERY_FIELD));
+});
 
 describe('what is typed as a quantity or a rate', () => {
   it.each([
