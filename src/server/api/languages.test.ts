@@ -39,7 +39,7 @@ async function both<R extends Route, Read>(route: R, input: InputOf<R>, who: Tes
   const keyed = () => ({ token: who.token, key: app.key() });
   const plain = read(await app.call(route, input, keyed()));
   const french = read(await app.call(route, input, { ...keyed(), language: 'fr-SN,fr;q=0.9' }));
-  const other = read(await app.call(route, input, { ...keyed(), language: 'de-DE' }));
+  const other = read(await app.call(route, input, { ...keyed(), language: 'xx-XX' }));
   expect(other).toEqual(plain);
   return [plain, typeof french === 'string' ? french.replaceAll(/[\u00a0\u202f]/g, ' ') : french];
 }

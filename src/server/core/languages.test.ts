@@ -7,7 +7,7 @@ test.each([
   [' FR_ci;q=0.5', 'fr'],
   ['en-GB', 'en'],
   ['en,fr', 'en'],
-  ['de-DE,fr', null],
+  ['xx-XX,fr', null],
   ['*', null],
   ['xx', null],
   ['fra', null],

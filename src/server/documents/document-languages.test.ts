@@ -211,10 +211,10 @@ describe('the language of a contact', () => {
   });
 
   test.each([
-    ['xx', 'This language is not available. Choose one of: en (English), fr (Français).'],
-    ['constructor', 'Enter a language code such as en.'],
+    ['xx', /^This language is not available\. Choose one of: en \(English\),.* fr \(Français\)/],
+    ['constructor', /^Enter a language code such as en\.$/],
   ])('%s is refused at its field, with the way out', async (language, message) => {
-    const refused = { ok: false, errors: [{ field: 'language', message }] };
+    const refused = { ok: false, errors: [{ field: 'language', message: expect.stringMatching(message) }] };
     const { businessId } = seller;
     expect(await app.call(createContact, { businessId, name: 'A', language }, seller)).toMatchObject(refused);
     const id = await contact({});
@@ -222,7 +222,7 @@ describe('the language of a contact', () => {
     const [setting] = done(await app.call(listSettings, { businessId }, seller)).settings;
     expect(await app.call(updateSetting, { businessId, id: setting?.id ?? '', language }, seller)).toMatchObject(refused);
     const { refused: rows } = done(await app.call(importContacts, { businessId, rows: [{ name: 'A', language }] }, { ...seller, key: app.key() }));
-    expect(rows).toEqual([{ row: 0, field: 'language', message }]);
+    expect(rows).toEqual([{ row: 0, field: 'language', message: expect.stringMatching(message) }]);
   });
 
   test('goes out with the export and comes back with the import, by its code or its own name', async () => {
