@@ -8,12 +8,13 @@ import { allKeys, keysIn, keysInSql, ROOT, sourcesWithTexts } from './keys.ts';
 
 const LOCALES = resolve(ROOT, 'src/shared/i18n/locales');
 const languages = readdirSync(LOCALES);
+// Every folder has an index with its catalogue.
+const catalogueOf = async (language: string) => ((await import(resolve(LOCALES, language, 'index.ts'))) as { catalogue: Catalogue }).catalogue;
 
 test.each(languages)('%s translates every text of the product, with the same values and plural forms, under its own code', async (language) => {
   const keys = allKeys();
   expect(keys.size).toBeGreaterThan(2000);
-  // Every folder has an index with its catalogue.
-  const { catalogue } = (await import(resolve(LOCALES, language, 'index.ts'))) as { catalogue: Catalogue };
+  const catalogue = await catalogueOf(language);
   expect(catalogue.language).toBe(language);
   expect(faults(language, catalogue.messages, keys).join('\n')).toBe('');
 });
@@ -31,6 +32,7 @@ test.each(languages)('no text of %s is in two of its files, where the later one 
   const tables = await Promise.all(files.map(async (file) => Object.values((await import(resolve(folder, file))) as Record<string, Messages>)));
   const keys = tables.flat().flatMap((table) => Object.keys(table));
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  expect(keys).toHaveLength(Object.keys((await catalogueOf(language)).messages).length);
 });
 
 test('the space before : ; ? ! and inside « » does not break', () => {

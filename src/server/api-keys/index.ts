@@ -47,7 +47,7 @@ const createKey: Verb<'key.create'> = async (ctx, { businessId, name, scopes, ex
   return answer({ key: present(row, ctx.now), token }, 'Your API key is made. Copy it now: it is not shown again.');
 };
 
-/** Other keys, changes of the team and the closing wait here, so that whose access ends at the same moment leaves no key behind. */
+/** Waits for other keys, changes of the team and the closing of the business, then checks the role again: a person whose access has just ended creates no key. */
 async function mustStillMay(ctx: Context, businessId: string): Promise<void> {
   if (await lockBusiness(ctx.sql, businessId)) throw new AppError('BUSINESS_CLOSED');
   const role = await roleIn(ctx.sql, businessId, actorOf(ctx));

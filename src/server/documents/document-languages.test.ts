@@ -7,11 +7,13 @@ import { invoicePdf, receivedPdf } from '../../shared/invoices/documents-contrac
 import { createSetting, updateSetting } from '../../shared/invoices/change-settings-contract.ts';
 import { listSettings } from '../../shared/invoices/settings-contract.ts';
 import { parseCsv } from '../../shared/kit/csv.ts';
+import { languageName } from '../../shared/kit/language-name.ts';
 import type { InputOf, Route } from '../../shared/kit/route.ts';
 import { createOrder, readOrder, sendOrder } from '../../shared/orders/contract.ts';
 import { orderPdf } from '../../shared/orders/documents-contract.ts';
 import { payFromWallet, startGuestPayment } from '../../shared/payments/contract.ts';
 import { guestReceipt, paymentReceipt } from '../../shared/payments/receipts-contract.ts';
+import { LANGUAGES } from '../core/languages.ts';
 import { payAt } from '../testing/charges.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import { requestOf } from '../testing/test-app.ts';
@@ -211,10 +213,10 @@ describe('the language of a contact', () => {
   });
 
   test.each([
-    ['xx', /^This language is not available\. Choose one of: en \(English\),.* fr \(Français\)/],
-    ['constructor', /^Enter a language code such as en\.$/],
+    ['xx', `This language is not available. Choose one of: ${LANGUAGES.map((one) => `${one} (${languageName(one)})`).join(', ')}.`],
+    ['constructor', 'Enter a language code such as en.'],
   ])('%s is refused at its field, with the way out', async (language, message) => {
-    const refused = { ok: false, errors: [{ field: 'language', message: expect.stringMatching(message) }] };
+    const refused = { ok: false, errors: [{ field: 'language', message }] };
     const { businessId } = seller;
     expect(await app.call(createContact, { businessId, name: 'A', language }, seller)).toMatchObject(refused);
     const id = await contact({});
@@ -222,7 +224,7 @@ describe('the language of a contact', () => {
     const [setting] = done(await app.call(listSettings, { businessId }, seller)).settings;
     expect(await app.call(updateSetting, { businessId, id: setting?.id ?? '', language }, seller)).toMatchObject(refused);
     const { refused: rows } = done(await app.call(importContacts, { businessId, rows: [{ name: 'A', language }] }, { ...seller, key: app.key() }));
-    expect(rows).toEqual([{ row: 0, field: 'language', message: expect.stringMatching(message) }]);
+    expect(rows).toEqual([{ row: 0, field: 'language', message }]);
   });
 
   test('goes out with the export and comes back with the import, by its code or its own name', async () => {
