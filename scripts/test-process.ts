@@ -19,7 +19,8 @@ export async function startTestProduct({ NODE_OPTIONS = '' }: { NODE_OPTIONS?: s
   });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const message = await Promise.race([new Promise<unknown>((done) => child.once('message', done)), ended.then(() => undefined)]);
-  if (typeof message !== 'object' || message === null) throw new Error('The product did not start; see above.');
+  if (typeof message === 'string') throw new Error(`The product did not start: ${message}`);
+  if (typeof message !== 'object' || message === null) throw new Error('The product ended while it started; see above.');
   const { url, sandboxUrl, officeUrl, databaseUrl } = Object(message);
   const stop = async () => {
     child.disconnect();

@@ -2,10 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../tools/postgres/ports.ts';
+import { claimPorts } from '../tools/postgres/ports.ts';
 import { LATE_SEED, lateJobs, lateProxy } from '../src/server/testing/late.ts';
 import { asOwner, startTestPostgres, withDatabase } from '../src/server/testing/test-server.ts';
 import { startProduct } from './product.ts';
+
+// A runner of tests shows the reason, and nothing that this process prints.
+process.once('uncaughtExceptionMonitor', (error) => process.send?.(String(error.stack)));
 
 const database = 'duewell_browser';
 const dataDir = mkdtempSync(join(tmpdir(), 'duewell-browser-'));
@@ -17,12 +20,11 @@ await asOwner(server, async (client) => {
   await client.query(`create database ${database}`);
 });
 
-const port = await freePort(4450);
-const sandboxPort = await freePort(port + 1);
-const smtpPort = await freePort(sandboxPort + 1);
-const officePort = await freePort(smtpPort + 1);
+// Claimed: several runs of tests may start on this machine at once.
+const port = await claimPorts(6_500, 10);
+const [sandboxPort, smtpPort, officePort, inboxPort] = [port + 1, port + 2, port + 3, port + 4];
 // With LATE_SEED, a proxy in front of the product.
-const publicPort = LATE_SEED ? await freePort(smtpPort + 10) : port;
+const publicPort = LATE_SEED ? port + 5 : port;
 const product = await startProduct({
   env: {
     ...process.env,
@@ -34,7 +36,7 @@ const product = await startProduct({
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
     OFFICE_PORT: String(officePort),
-    INBOX_SMTP_PORT: String(await freePort(officePort + 1)),
+    INBOX_SMTP_PORT: String(inboxPort),
     APP_URL: `http://localhost:${publicPort}`,
     WEBHOOK_URL: `http://localhost:${publicPort}/webhooks/paystack`,
     // Each test user has their own address, as through a proxy: limits by address stay in effect.
