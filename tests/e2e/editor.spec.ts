@@ -39,6 +39,12 @@ test('from the first field to sent by keys alone, a new contact on the way', { t
   await expect(page.getByLabel('Description of line 1')).toHaveValue('Delivery');
   await page.getByRole('button', { name: 'Add VAT 7.5%' }).press('Enter');
   await expect(page.getByText('₦21,500.00').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add references' }).press('Enter');
+  await expect(page.getByLabel('Customer reference')).toBeFocused();
+  await keys.type('Ward 7');
+  await keys.press('Tab');
+  await keys.type('PO 4711');
+  await expect(page.getByRole('article').getByText('PO 4711')).toBeVisible();
   // What the customer gets, beside the form.
   const shown = page.getByRole('complementary', { name: 'Live preview' });
   await shown.getByRole('link', { name: 'Email' }).press('Enter');
@@ -51,6 +57,7 @@ test('from the first field to sent by keys alone, a new contact on the way', { t
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Send invoice' })).toBeFocused();
   await keys.press('Enter');
   await expect(page).toHaveURL(/\/invoices\/inv_/);
+  for (const value of ['Ward 7', 'PO 4711']) await expect(page.getByRole('article').getByText(value)).toBeVisible();
 
   // The preview shows the settings while they are typed.
   await page.goto('/settings?tab=invoices');

@@ -17,6 +17,7 @@ import {
   DOCUMENT_TEXTS,
 } from '../../shared/invoices/document-texts.ts';
 import { nextText } from '../../shared/invoices/instalments.ts';
+import { referenceRows } from '../../shared/invoices/references.ts';
 import type { Totals } from '../../shared/invoices/totals.ts';
 import type { Status } from '../../shared/invoices/status.ts';
 import { depositRows, extraRows, lessText, nextPaymentOf, payToWith, scheduleOf, termsOf } from '../invoices/index.ts';
@@ -33,6 +34,8 @@ export interface DocumentContent {
   readonly status: { readonly word: string; readonly colour: string } | null;
   readonly sender: DocumentParty & { readonly initial: string; readonly accent: string };
   readonly recipient: DocumentParty;
+  /** Only of invoices. */
+  readonly references?: readonly { readonly label: string; readonly value: string }[];
   readonly issued: string;
   readonly due: string;
   readonly headline: { readonly amount: string; readonly text: string };
@@ -169,6 +172,7 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
     status: invoice.number === null ? null : { word, colour: COLOUR[status] },
     sender: { ...partyOf(sender, translator), initial: initialOf(name), accent: sender.accent ?? GOOD },
     recipient: partyOf(invoice.recipient, translator),
+    references: referenceRows(invoice.editor.references).map(({ label, value }) => ({ label: write(label), value })),
     issued: formatDay(invoice.issue_date, translator) || '–',
     due: formatDay(invoice.due_date, translator) || '–',
     headline: next

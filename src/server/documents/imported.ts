@@ -6,6 +6,7 @@ import type { Context } from '../core/context.ts';
 import { audit } from '../core/record.ts';
 import { answer, FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction, Verb } from '../core/handler.ts';
+import { givenReferences } from '../../shared/invoices/references.ts';
 import { naira } from '../invoices/index.ts';
 import { countImported, deleteImported, importedById, importedOf, insertImported } from './queries.ts';
 import type { ImportedRecord } from './queries.ts';
@@ -119,6 +120,7 @@ function viewOf(row: ImportedRecord) {
     seller: partyOf(document.seller),
     buyer: partyOf(document.buyer),
     account: document.account,
+    references: givenReferences(document.references),
     note: document.note,
     terms: document.terms,
     lines: document.lines.map(({ discounts, per, ...line }) => ({ ...line, per: per ?? null, ...allowancesOf(discounts ?? []), amount: naira(line.amount) })),

@@ -3,6 +3,7 @@ import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { maskedEmail } from '../../shared/kit/email.ts';
 import { render } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
+import { givenReferences } from '../../shared/invoices/references.ts';
 import { allows, messageFor, statusOn } from '../../shared/invoices/status.ts';
 import type { Side, Status } from '../../shared/invoices/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
@@ -81,6 +82,7 @@ export function toInvoiceDocument(
     dueDate: row.due_date,
     ...presentInstalments(row, status, now, write),
     description: row.description,
+    references: givenReferences(row.editor.references),
     itemDetails: lines.map((line) => ({
       id: line.key,
       name: line.name,

@@ -26,10 +26,10 @@ export const invoiceOrder: Verb<'order.invoice'> = async (ctx, { id, businessId 
     return { invoiceId: quote.invoice_id };
   }
   const { description, itemDetails, discounts, taxes } = draftOf(order, await linesOf(ctx.sql, order));
-  const note = `Purchase order ${order.number ?? ''}`;
   const invoiceId = await prefillInvoice(ctx, {
     contactId: await buyersContact(ctx, order),
-    description: description ? `${note}\n${description}`.slice(0, 2000) : note,
+    description,
+    references: { order: order.number ?? undefined },
     itemDetails,
     discounts,
     taxes,

@@ -190,7 +190,8 @@ describe('into an invoice', () => {
       total: view.total,
       amountPaid: 0,
       itemDetails: view.itemDetails,
-      description: 'Purchase order PO-0001\nFor the shop',
+      description: 'For the shop',
+      references: { order: 'PO-0001' },
     });
     expect(invoice.draft?.contactId).toBeTruthy();
     expect(done(await app.call(listContacts, { businessId: supplier.businessId }, supplier)).contacts.map(({ name }) => name)).toEqual(['Lekki Stores']);

@@ -4,6 +4,7 @@ import { date, email, id, isPrintable, isVisible, MAX_PARTY_NAME, naira, namePro
 import { basisPoints, ZERO } from '../kit/money.ts';
 import { t } from '../i18n/translate.ts';
 import { placedDiscounts } from './discounts.ts';
+import { references } from './reference-fields.ts';
 import { instalments } from './instalment-fields.ts';
 import { recurrence, recurrenceProblems } from './schedule.ts';
 import { TAX_CATEGORIES } from './line-tax.ts';
@@ -105,6 +106,7 @@ export const draft = z.object({
   /** The total with tax is paid in these parts; the deposit pays the first ones. */
   instalments: z.optional(z.nullable(instalments)),
   description: blankable('The note', MAX_NOTE_LENGTH),
+  references: z.optional(references),
   amountPaid: z._default(naira('The deposit'), ZERO),
   itemDetails: lines(item),
   discounts: z._default(z.array(discount).check(z.maxLength(20, { error: () => t('At most 20 discounts.') })), []),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fileBytes, id, page, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
+import { referencesView } from './reference-fields.ts';
 import { party } from './shapes.ts';
 
 /** Invoices of suppliers outside the product, read from their UBL files. */
@@ -30,6 +31,7 @@ const imported = z.object({
   seller: party,
   buyer: party,
   account: z.nullable(z.object({ number: z.string(), name: z.string(), bank: z.string() })),
+  references: referencesView,
   note: z.string(),
   terms: z.string(),
   lines: z.array(line),

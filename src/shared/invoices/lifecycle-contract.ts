@@ -11,7 +11,7 @@ const businessId = id('business');
 const invoiceId = id('invoice');
 const by = { as: 'member', of: 'businessId' } as const;
 const one = { id: invoiceId, businessId };
-const { issueDate, dueDate, instalments, description, amountPaid, itemDetails, discounts, taxes } = draft.shape;
+const { issueDate, dueDate, instalments, description, references, amountPaid, itemDetails, discounts, taxes } = draft.shape;
 
 /** A new version of an undecided, denied or expired invoice with the same number and recipient. `version` is the one last read. Without `instalments` they stay; null removes them. */
 export const reviseInvoice = route({
@@ -24,7 +24,7 @@ export const reviseInvoice = route({
   apiKey: 'invoices.write',
   idempotent: true,
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
-  input: z.object({ ...one, version: seenVersion, issueDate, dueDate, instalments, description, amountPaid, itemDetails, discounts, taxes }),
+  input: z.object({ ...one, version: seenVersion, issueDate, dueDate, instalments, description, references, amountPaid, itemDetails, discounts, taxes }),
   output: z.object({ ...saved.shape, revision: z.int(), changes: z.array(z.string()) }),
 });
 

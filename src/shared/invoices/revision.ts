@@ -7,6 +7,8 @@ import { instalmentsText } from './instalments.ts';
 import type { Instalment } from './instalments.ts';
 import { lateFeeText } from './late-fee.ts';
 import type { LateFee } from './late-fee.ts';
+import { referenceRows } from './references.ts';
+import type { References } from './references.ts';
 import { lineTaxText } from './line-tax.ts';
 import type { LineTax } from './line-tax.ts';
 
@@ -16,6 +18,7 @@ export interface Compared {
   readonly dueDate: string | null;
   readonly instalments?: readonly Instalment[] | null | undefined;
   readonly description: string;
+  readonly references?: References | undefined;
   readonly total: Kobo;
   readonly discount: Kobo;
   readonly tax: Kobo;
@@ -58,6 +61,7 @@ export function changesBetween(before: Compared, after: Compared, kind: 'invoice
       (values) => message('Deposit received: {now}; it was {before}.', values),
       (one) => one.amountPaid,
     ),
+    ...referenceChanges(before.references, after.references),
     ...(before.description === after.description ? [] : [say`The note was changed.`]),
   ];
 }
@@ -81,6 +85,17 @@ function instalmentChanges({ instalments: before }: Compared, { instalments: aft
   const datesOf = (parts: typeof before) => JSON.stringify((parts ?? []).map(({ dueDate: on, amount }) => [on, amount]));
   if (datesOf(before) === datesOf(after)) return [];
   return [after ? instalmentsText(after) : say`The instalments were removed: everything is due on ${formatDay(dueDate)}.`];
+}
+
+function referenceChanges(before: References | undefined, after: References | undefined): Message[] {
+  const [old, now] = [referenceRows(before), referenceRows(after)];
+  const gone = old.filter(({ name }) => !now.some((one) => one.name === name)).map(({ label }) => message('Removed: {line}.', { line: label }));
+  const given = now.flatMap(({ name, label, value }) => {
+    const was = old.find((one) => one.name === name)?.value;
+    if (was === undefined) return [message('{label}: {now}.', { label, now: value })];
+    return was === value ? [] : [message('{label}: {now}; it was {before}.', { label, now: value, before: was })];
+  });
+  return [...gone, ...given];
 }
 
 type Changed = (values: { now: Text; before: Text }) => Message;

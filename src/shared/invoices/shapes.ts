@@ -4,6 +4,7 @@ import { TAX_CATEGORIES } from './line-tax.ts';
 import { MEDIA, RECIPIENT_TYPES } from './draft.ts';
 import { INSTALMENT_STATES } from './instalment-fields.ts';
 import { INTERVALS } from './schedule.ts';
+import { referencesView } from './reference-fields.ts';
 import { DECIDERS, PROOFS } from './proof.ts';
 import { DECISIONS, STAGES, STATUSES } from './status.ts';
 
@@ -109,6 +110,8 @@ export const invoiceDocument = z.object({
   /** Of an invoice in instalments of which something is to be paid. */
   nextPayment: z.optional(nextPaymentView),
   description: z.string(),
+  /** Missing in versions stored before there were any. */
+  references: z.optional(referencesView),
   itemDetails: z.array(
     z.object({ id: z.string(), name: z.string(), quantity: wire.quantity, unitPrice: wire.naira, total: wire.naira, tax: z.optional(lineTaxView) }),
   ),

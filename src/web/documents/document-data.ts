@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../shared/kit/date.ts';
 import { milli, scaled, sumFromNaira } from '../../shared/kit/money.ts';
 import type { Kobo, Milli } from '../../shared/kit/money.ts';
 import type { KindTexts } from '../../shared/invoices/document-texts.ts';
+import { referenceRows } from '../../shared/invoices/references.ts';
 import type { readReceived } from '../../shared/invoices/contract.ts';
 import type { Status } from '../../shared/invoices/status.ts';
 import type { OrderStatus } from '../../shared/orders/status.ts';
@@ -41,6 +42,8 @@ export interface DocumentData {
   recipient: DocumentParty;
   issueDate: CalendarDate | null;
   dueDate: CalendarDate | null;
+  /** Only of invoices. */
+  references?: readonly { label: Text; value: string }[];
   note: string;
   /** `tax`: the line's own, as printed. */
   lines: readonly { id: string; name: string; quantity: Milli; unitPrice: Kobo; total: Kobo; tax?: Text | undefined }[];
@@ -76,6 +79,7 @@ export function toInvoiceDocument(view: View): DocumentData {
     recipient: view.recipient,
     issueDate: dayOf(view.issueDate),
     dueDate: dayOf(view.dueDate),
+    references: referenceRows(view.references),
     note: view.description,
     lines: view.itemDetails.map((line) => ({
       id: line.id,

@@ -21,6 +21,7 @@ import { stateOf } from '../base/states.ts';
 import { brandStyle } from './brand-colour.ts';
 import { koboOf } from './document-data.ts';
 import type { DocumentData, DocumentParty } from './document-data.ts';
+import { DocumentReferences } from './document-references.tsx';
 import { DocumentTotals, amountSize } from './document-totals.tsx';
 import { useWriter, writerOf } from './use-writer.ts';
 import type { Writer } from './use-writer.ts';
@@ -87,6 +88,7 @@ function Sheet({ data, live = false, level = 2, headline = true, forPrint = fals
           </div>
           <Day label={write(labels.first)} day={data.issueDate} write={write} />
           <Day label={write(labels.second)} day={data.dueDate} write={write} strong />
+          <DocumentReferences all={data.references ?? []} write={write} />
         </div>
         {headline && <Headline data={data} write={write} />}
         <DocumentLines lines={data.lines} live={live} write={write} />

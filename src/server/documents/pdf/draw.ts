@@ -142,8 +142,27 @@ function facts(sheet: Sheet, root: PDFKit.PDFStructureElement, content: Document
     label(sheet, day_, name, x);
     flow(sheet, part(sheet, day_, 'P'), [oneLine(day, style, 90)], style, { x, leading: 13.5 });
   }
-  sheet.y = Math.max(bottom, sheet.y) + 12;
+  sheet.y = Math.max(bottom, sheet.y);
+  references(sheet, root, content.references ?? []);
+  sheet.y += 12;
   rule(sheet, sheet.y);
+}
+
+/** In one row below the parties. */
+function references(sheet: Sheet, root: PDFKit.PDFStructureElement, all: NonNullable<DocumentContent['references']>): void {
+  if (all.length === 0) return;
+  const top = sheet.y + 12;
+  const width = WIDTH / all.length;
+  let bottom = top;
+  for (const [index, { label: name, value }] of all.entries()) {
+    sheet.y = top;
+    const x = PAGE.left + index * width;
+    const one = part(sheet, root, 'Sect');
+    label(sheet, one, name, x);
+    flow(sheet, part(sheet, one, 'P'), wrap(value, BODY, width - 15), BODY, { x, leading: 13.5 });
+    bottom = Math.max(bottom, sheet.y);
+  }
+  sheet.y = bottom;
 }
 
 function label(sheet: Sheet, owner: PDFKit.PDFStructureElement, text: string, x: number): void {

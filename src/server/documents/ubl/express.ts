@@ -7,6 +7,7 @@ import type { InvoiceRecord, LineRecord, NoteRecord, Party, PrintedBank, StoredT
 import { english } from '../../core/stored-text.ts';
 import { discountLabel, lastDue, termsOf, withholdingOf } from '../../invoices/index.ts';
 import { instalmentsText } from '../../../shared/invoices/instalments.ts';
+import { givenReferences } from '../../../shared/invoices/references.ts';
 import { withholdingText } from '../../../shared/invoices/withholding.ts';
 import type { EInvoice, EParty } from './model.ts';
 import { decimal } from './write.ts';
@@ -29,7 +30,7 @@ export function einvoiceOf(invoice: InvoiceRecord, lines: readonly LineRecord[])
     currency: invoice.currency,
     note: invoice.description,
     terms: termsText(invoice),
-    buyerReference: invoice.recipient.attention ?? buyer.name,
+    references: { customer: customerReference(invoice.recipient, buyer), ...givenReferences(invoice.editor.references) },
     seller,
     buyer,
     account: accountOf(invoice.sender?.bank),
@@ -74,7 +75,7 @@ export function creditNoteOf(note: NoteRecord): EInvoice {
     currency: note.currency,
     note: note.reason,
     terms: note.reason,
-    buyerReference: note.recipient.attention ?? buyer.name,
+    references: { customer: customerReference(note.recipient, buyer) },
     seller,
     buyer,
     account: null,
@@ -96,6 +97,11 @@ export function creditNoteOf(note: NoteRecord): EInvoice {
     rounding: ZERO,
     payable: kobo(note.total),
   };
+}
+
+/** Peppol demands one: without the buyer's own, who receives it. */
+function customerReference({ attention }: Party, buyer: EParty): string {
+  return attention ?? buyer.name;
 }
 
 type Taxed = Pick<InvoiceRecord, 'subtotal' | 'discount' | 'tax'>;

@@ -1,4 +1,5 @@
 import type { LineTax, TaxCategory } from '../../../shared/invoices/line-tax.ts';
+import type { ReferenceName, References } from '../../../shared/invoices/references.ts';
 import type { BasisPoints, Kobo } from '../../../shared/kit/money.ts';
 
 /** A party in the standard's terms. */
@@ -41,7 +42,8 @@ export interface EInvoice {
   readonly currency: string;
   readonly note: string;
   readonly terms: string;
-  readonly buyerReference: string;
+  /** Missing in files imported by an earlier release. */
+  readonly references?: References;
   readonly seller: EParty;
   readonly buyer: EParty;
   /** The account to pay, if there is one. `bank` is a name. */
@@ -58,6 +60,14 @@ export interface EInvoice {
   readonly rounding: Kobo;
   readonly payable: Kobo;
 }
+
+/** The elements of the references. The customer's is a text, the others hold an identifier; a credit note has the customer's alone. */
+export const REFERENCE_ELEMENTS: Readonly<Record<ReferenceName, string>> = {
+  customer: 'BuyerReference',
+  order: 'OrderReference',
+  contract: 'ContractDocumentReference',
+  project: 'ProjectReference',
+};
 
 export const NS = {
   invoice: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',

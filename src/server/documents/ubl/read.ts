@@ -3,7 +3,9 @@ import { basisPoints, koboFromNaira, scaled, subtract, ZERO } from '../../../sha
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { say } from '../../../shared/i18n/message.ts';
 import type { Message, Text } from '../../../shared/i18n/message.ts';
-import { NS } from './model.ts';
+import { REFERENCE_NAMES } from '../../../shared/invoices/references.ts';
+import type { ReferenceName } from '../../../shared/invoices/references.ts';
+import { NS, REFERENCE_ELEMENTS } from './model.ts';
 import type { EAllowance, EInvoice, ELine, EParty } from './model.ts';
 import { readXml, XmlRefused } from '../../core/xml.ts';
 import type { Read } from '../../core/xml.ts';
@@ -40,7 +42,7 @@ export function readUbl(bytes: Uint8Array): EInvoice {
       .map((terms) => optional(terms, 'Note') ?? '')
       .join('\n')
       .slice(0, 4000),
-    buyerReference: optional(root, 'BuyerReference') ?? '',
+    references: Object.fromEntries(REFERENCE_NAMES.map((name) => [name, referenceOf(root, name)])),
     seller: party(one(root, 'cac', 'AccountingSupplierParty'), say`the supplier`),
     buyer: party(one(root, 'cac', 'AccountingCustomerParty'), say`the customer`),
     account: accountOf(root),
@@ -71,6 +73,12 @@ function lineOf(line: Read, currency: string): ELine {
     ...(discounts.length > 0 && { discounts }),
     amount: amount(line, 'LineExtensionAmount', currency),
   };
+}
+
+function referenceOf(root: Read, name: ReferenceName): string | undefined {
+  const element = REFERENCE_ELEMENTS[name];
+  const holder = name === 'customer' ? null : maybe(root, element);
+  return (name === 'customer' ? optional(root, element) : holder && optional(holder, 'ID'))?.slice(0, 200);
 }
 
 /** The first payment means with an account. */

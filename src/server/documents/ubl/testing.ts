@@ -3,6 +3,7 @@ import { addDays, calendarDate } from '../../../shared/kit/date.ts';
 import { basisPoints, kobo, milli } from '../../../shared/kit/money.ts';
 import { instalmentsOf } from '../../../shared/invoices/instalments.ts';
 import type { Instalment } from '../../../shared/invoices/instalments.ts';
+import { REFERENCE_NAMES } from '../../../shared/invoices/references.ts';
 import { totals } from '../../../shared/invoices/totals.ts';
 import { TAX_CATEGORIES } from '../../../shared/invoices/line-tax.ts';
 import type { LineTax } from '../../../shared/invoices/line-tax.ts';
@@ -49,11 +50,12 @@ export const anyInvoice: fc.Arbitrary<{ invoice: InvoiceRecord; lines: LineRecor
     before: fc.integer({ min: 0, max: 100 }),
     since: fc.integer({ min: 0, max: 100 }),
     note: fc.oneof(fc.constant(''), word),
+    references: fc.record(Object.fromEntries(REFERENCE_NAMES.map((name) => [name, fc.constantFrom('PO 4711', 'A & <b>', 'Àdìrẹ')])), { requiredKeys: [] }),
     buyerNumber: fc.boolean(),
     sizes: fc.option(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 2, maxLength: 12 }), { nil: null }),
     bank: fc.constantFrom(null, { bankName: 'GTBank & Co', accountName: 'Amara Textiles', accountNumber: '0123456789' }),
   })
-  .map(({ lines, cuts, rate, before, since, note, buyerNumber, sizes, bank }) => {
+  .map(({ lines, cuts, rate, before, since, note, references, buyerNumber, sizes, bank }) => {
     const byLine = rate === 'by line';
     const items = lines.map(({ quantity, price, tax }) => ({ quantity: milli(quantity), unitPrice: kobo(price), ...(byLine && { tax }) }));
     const whole = totals({ items, discounts: [], taxes: [], amountPaid: kobo(0) });
@@ -99,7 +101,7 @@ export const anyInvoice: fc.Arbitrary<{ invoice: InvoiceRecord; lines: LineRecor
       time_zone: 'Africa/Lagos',
       discounts: storedDiscounts(discounts, sums.discounts),
       lines: lines.map(({ name }, index) => ({ key: String(index), name })),
-      editor: {},
+      editor: { references },
       taxes: byLine ? storedGroups(sums.groups) : taxes,
       subtotal: sums.subtotal,
       discount: sums.discount,
@@ -181,7 +183,7 @@ export function violations(root: Read): string[] {
 /** The order of the elements we write, as required by the schema of UBL 2.1. */
 const ORDER: Record<string, string> = {
   Invoice:
-    'CustomizationID ProfileID ID IssueDate DueDate InvoiceTypeCode Note DocumentCurrencyCode BuyerReference AccountingSupplierParty AccountingCustomerParty PaymentMeans PaymentTerms AllowanceCharge TaxTotal LegalMonetaryTotal InvoiceLine',
+    'CustomizationID ProfileID ID IssueDate DueDate InvoiceTypeCode Note DocumentCurrencyCode BuyerReference OrderReference ContractDocumentReference ProjectReference AccountingSupplierParty AccountingCustomerParty PaymentMeans PaymentTerms AllowanceCharge TaxTotal LegalMonetaryTotal InvoiceLine',
   CreditNote:
     'CustomizationID ProfileID ID IssueDate CreditNoteTypeCode Note DocumentCurrencyCode BuyerReference BillingReference AccountingSupplierParty AccountingCustomerParty PaymentTerms AllowanceCharge TaxTotal LegalMonetaryTotal CreditNoteLine',
   CreditNoteLine: 'ID CreditedQuantity LineExtensionAmount Item Price',

@@ -1,7 +1,8 @@
 import { moneyParts, subtract, ZERO } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import type { LineTax } from '../../../shared/invoices/line-tax.ts';
-import { CUSTOMIZATION, NS, PROFILE } from './model.ts';
+import { REFERENCE_NAMES } from '../../../shared/invoices/references.ts';
+import { CUSTOMIZATION, NS, PROFILE, REFERENCE_ELEMENTS } from './model.ts';
 import type { EInvoice, EParty } from './model.ts';
 import { el, given, writeXml } from '../../core/xml.ts';
 import type { Element } from '../../core/xml.ts';
@@ -52,7 +53,7 @@ export function writeUbl(invoice: EInvoice, credits: string | null = null): stri
       ...(credits === null ? [given('cbc:DueDate', invoice.dueDate), el('cbc:InvoiceTypeCode', '380')] : [el('cbc:CreditNoteTypeCode', '381')]),
       given('cbc:Note', invoice.note),
       el('cbc:DocumentCurrencyCode', invoice.currency),
-      el('cbc:BuyerReference', invoice.buyerReference),
+      ...referencesOf(invoice),
       credits === null ? null : el('cac:BillingReference', [el('cac:InvoiceDocumentReference', [el('cbc:ID', credits)])]),
       el('cac:AccountingSupplierParty', [party(invoice.seller, lines)]),
       el('cac:AccountingCustomerParty', [party(invoice.buyer, lines)]),
@@ -73,6 +74,15 @@ export function writeUbl(invoice: EInvoice, credits: string | null = null): stri
     { xmlns: credits === null ? NS.invoice : NS.creditNote, 'xmlns:cac': NS.cac, 'xmlns:cbc': NS.cbc },
   );
   return writeXml(root);
+}
+
+function referencesOf({ references = {} }: EInvoice): (Element | null)[] {
+  return REFERENCE_NAMES.map((name) => {
+    const value = references[name];
+    if (!value) return null;
+    const element = REFERENCE_ELEMENTS[name];
+    return name === 'customer' ? el(`cbc:${element}`, value) : el(`cac:${element}`, [el('cbc:ID', value)]);
+  });
 }
 
 function party(who: EParty, lines: Category): Element {

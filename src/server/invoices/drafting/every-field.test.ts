@@ -4,6 +4,7 @@ import { copyInvoice } from '../../../shared/invoices/copy-contract.ts';
 import { draft } from '../../../shared/invoices/draft.ts';
 import type { DraftInput } from '../../../shared/invoices/draft.ts';
 import { reviseInvoice } from '../../../shared/invoices/lifecycle-contract.ts';
+import { REFERENCE_NAMES } from '../../../shared/invoices/references.ts';
 import { listSettings } from '../../../shared/invoices/settings-contract.ts';
 import type { InputOf } from '../../../shared/kit/route.ts';
 import { contactFor, done } from '../../testing/scenes.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
       { dueDate: '2030-12-15', percent: 60 },
     ],
     description: 'Thank you',
+    references: everyReference('12'),
     amountPaid: 5,
     itemDetails: [
       { id: 'a', name: 'Chairs', quantity: 2.5, unitPrice: 40 },
@@ -69,6 +71,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+function everyReference(text: string): Every['references'] {
+  return Object.fromEntries(REFERENCE_NAMES.map((name) => [name, `${name} ${text}`]));
+}
+
 function other(): EveryRevised {
   return {
     issueDate: '2030-10-02',
@@ -78,6 +84,7 @@ function other(): EveryRevised {
       { dueDate: '2031-01-20', percent: 70 },
     ],
     description: 'Another note',
+    references: everyReference('of the revision'),
     amountPaid: 0,
     itemDetails: [{ id: 'c', name: 'Lamps', quantity: 3, unitPrice: 120 }],
     discounts: [{ name: 'Spring', amount: 9 }],

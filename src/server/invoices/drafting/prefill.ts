@@ -9,7 +9,8 @@ import { insertDraft } from './prefill-queries.ts';
 import { homeOf, invoiceOf } from '../queries.ts';
 import { settingsOf } from '../branding/setting-queries.ts';
 
-type Prefilled = Pick<Draft, 'contactId' | 'description' | 'itemDetails' | 'discounts' | 'taxes'> & Partial<Pick<Draft, 'recipientType' | 'contact'>>;
+type Prefilled = Pick<Draft, 'contactId' | 'description' | 'itemDetails' | 'discounts' | 'taxes'> &
+  Partial<Pick<Draft, 'recipientType' | 'contact' | 'references'>>;
 
 /** Creates the draft of an own invoice, dated today and with the business's default term, in the caller's transaction. Returns its id. */
 export async function prefillInvoice(ctx: Context, given: Prefilled): Promise<string> {

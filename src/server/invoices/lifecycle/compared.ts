@@ -5,12 +5,14 @@ import type { InvoiceRecord, LineRecord } from '../queries.ts';
 
 type Row = Pick<InvoiceRecord, 'issue_date' | 'due_date' | 'description' | 'total' | 'discount' | 'tax' | 'amount_paid'>;
 
+type OfInvoices = Pick<Compared, 'instalments' | 'references'>;
+
 /** The stored text of an invoice or an order, for the comparison with its revision. */
-export function comparedRow(row: Row, lines: readonly LineRecord[], instalments: InvoiceRecord['instalments'] = null): Compared {
+export function comparedRow(row: Row, lines: readonly LineRecord[], ofInvoices: OfInvoices = {}): Compared {
   return {
     issueDate: row.issue_date,
     dueDate: row.due_date,
-    instalments,
+    ...ofInvoices,
     description: row.description,
     total: kobo(row.total),
     discount: kobo(row.discount),
@@ -27,6 +29,7 @@ export function comparedValues(values: DraftValues): Compared {
     issueDate,
     dueDate,
     instalments,
+    references: values.editor.references,
     description,
     total: kobo(total),
     discount: kobo(discount),

@@ -54,7 +54,10 @@ export const reviseInvoice: Verb<'invoice.revise'> = async (ctx, { id, businessI
   refusePast(draft, values, dateIn(invoice.time_zone, ctx.now));
   if (values.total < invoice.paid)
     throw fieldError('itemDetails.0.unitPrice', say`${formatMoney(kobo(invoice.paid))} has already been paid on this invoice; the total can’t be lower.`);
-  const corrections = changesBetween(comparedRow(invoice, lines, invoice.instalments), comparedValues(values));
+  const corrections = changesBetween(
+    comparedRow(invoice, lines, { instalments: invoice.instalments, references: invoice.editor.references }),
+    comparedValues(values),
+  );
   if (corrections.length === 0) throw new AppError('STATE_CONFLICT', say`Nothing has changed yet. Make your correction, then send it again.`);
   const sender = await replaceText(ctx.sql, values);
   const changes = [...corrections, ...termChanges(invoice.sender ?? {}, sender)];

@@ -1,6 +1,8 @@
 import { kobo, plainNaira } from '../../../shared/kit/money.ts';
+import { REFERENCE_LABELS, REFERENCE_NAMES } from '../../../shared/invoices/references.ts';
 import { at } from '../../core/context.ts';
 import { CSV_PORTION, csvFile } from '../../core/csv-file.ts';
+import { english } from '../../core/stored-text.ts';
 import { audit } from '../../core/record.ts';
 import { transaction } from '../../db/transaction.ts';
 import { FileAnswer } from '../../core/handler.ts';
@@ -26,6 +28,7 @@ const HEAD = [
   'Credited',
   'Balance',
   'Note',
+  ...REFERENCE_NAMES.map((name) => english(REFERENCE_LABELS[name])),
 ];
 
 /** The filtered invoices as they are when each batch is read. Subtotal − discount + tax − deposit = total; total − paid − credited = balance. */
@@ -68,5 +71,6 @@ function cells(row: ExportRecord): string[] {
     money(row.credited),
     money(row.balance),
     row.description,
+    ...REFERENCE_NAMES.map((name) => row.editor.references?.[name] ?? ''),
   ];
 }

@@ -27,7 +27,7 @@ export interface ListRecord extends Record<string, unknown> {
   paid: number;
   credited: number;
   credit_id: string | null;
-  editor: Pick<Editor, 'withholdingTax'>;
+  editor: Pick<Editor, 'withholdingTax' | 'references'>;
   subtotal: number;
   discount: number;
   credited_net: number;

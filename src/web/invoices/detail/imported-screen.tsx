@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { render } from '../../../shared/i18n/message.ts';
 import { partyLines } from '../../../shared/invoices/document-texts.ts';
 import { importedFile, listImported, readImported, removeImported } from '../../../shared/invoices/import-contract.ts';
+import { referenceRows } from '../../../shared/invoices/references.ts';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -24,6 +25,7 @@ import { usePermission } from '../../base/permission.ts';
 import { paths } from '../../base/paths.ts';
 import { setTitle } from '../../base/title.ts';
 import { useSignedIn } from '../../base/session.ts';
+import { DocumentReferences } from '../../documents/document-references.tsx';
 import { inCurrency } from '../in-currency.ts';
 
 type Imported = OutputOf<typeof readImported>;
@@ -122,6 +124,7 @@ function Sheet({ view }: { view: Imported }) {
         <Party title={t('Bill to')} party={view.buyer} />
         <Day title={t('Issued')} day={view.issueDate} />
         <Day title={t('Due date')} day={view.dueDate} />
+        <DocumentReferences all={referenceRows(view.references)} write={render} />
       </div>
       <div className="overflow-x-auto">
         <table className="w-full min-w-[30rem] border-collapse text-sm">

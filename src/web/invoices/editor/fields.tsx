@@ -32,8 +32,10 @@ import { newKey, newLine } from './values.ts';
 
 // Few businesses have several templates.
 const EditorLetterhead = lazyPart(() => import('./letterhead.tsx').then((module) => module.EditorLetterhead));
-// Below the dates; its place is kept, so that nothing moves under the focus when it arrives.
-const EditorInstalments = lazyPart(() => import('./instalments.tsx').then((module) => module.EditorInstalments), <div className="-mt-5 min-h-(--control)" />);
+// Below the dates; their place is kept, so that nothing moves under the focus when they arrive.
+const PLACE = <div className="min-h-(--control)" />;
+const EditorInstalments = lazyPart(() => import('./instalments.tsx').then((module) => module.EditorInstalments), PLACE);
+const EditorReferences = lazyPart(() => import('./references.tsx').then((module) => module.EditorReferences), PLACE);
 // At the end of the form.
 const EditorRepeat = lazyPart(() => import('./repeat.tsx').then((module) => module.EditorRepeat));
 
@@ -79,7 +81,12 @@ export function EditorFields({
           </FormField>
         )}
       </div>
-      {kind.payable && <EditorInstalments form={form} today={today} />}
+      {kind.payable && (
+        <div className="-mt-5 flex flex-wrap gap-x-8 gap-y-4">
+          <EditorInstalments form={form} today={today} />
+          <EditorReferences form={form} />
+        </div>
+      )}
       <div className="grid gap-3">
         <EditorLines form={form} totals={documentData} kind={kind.sells ? 'invoice' : 'order'} />
         <EditorExtras form={form} documentData={documentData} sells={kind.sells} payable={kind.payable} withholds={kind.payable && !kind.recipientStays} />

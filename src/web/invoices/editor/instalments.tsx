@@ -34,7 +34,7 @@ export function EditorInstalments({ form, today }: { form: FormHandle<EditorValu
   };
   if (values.instalments === null || values.instalments === undefined)
     return (
-      <div className="-ms-4 -mt-5">
+      <div className="-ms-4">
         <Button variant="quiet" icon={<CalendarRange aria-hidden="true" size={16} />} onClick={() => set(halves(startOf(values, today)))}>
           {t('Pay in instalments')}
         </Button>
@@ -47,7 +47,7 @@ export function EditorInstalments({ form, today }: { form: FormHandle<EditorValu
   const [problem] = instalmentProblems(chosen, gross, calendarDate(values.issueDate ?? ''));
   const change = (mode: 'percent' | 'amount') => set(rows.map((row, index) => convertedTo(mode, row, amounts?.[index]?.amount ?? null)));
   return (
-    <section aria-label={t('Instalments')} className="-mt-4 grid gap-3">
+    <section aria-label={t('Instalments')} className="grid w-full gap-3">
       <div className="-ms-4 flex flex-wrap gap-1">
         {PRESETS.map(({ label, make }) => (
           <Button key={label} variant="quiet" onClick={() => set(make(startOf(values, today)))}>

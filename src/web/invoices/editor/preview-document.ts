@@ -7,6 +7,7 @@ import { withheldOf } from '../../../shared/invoices/withholding.ts';
 import type { Withheld } from '../../../shared/invoices/withholding.ts';
 import { inRow } from '../../../shared/i18n/message.ts';
 import { taxShares, totals } from '../../../shared/invoices/totals.ts';
+import { referenceRows } from '../../../shared/invoices/references.ts';
 import type { Amounts, Totals } from '../../../shared/invoices/totals.ts';
 import { calendarDate } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
@@ -105,6 +106,7 @@ export function previewDocument(
     recipient: values.recipient ?? { name: '', email: null, phone: null, address: null, taxNumber: null },
     issueDate: values.issueDate === null ? null : calendarDate(values.issueDate),
     dueDate,
+    references: referenceRows(values.references),
     note: values.description,
     lines: withoutTail(values.itemDetails).map((line, index) => ({
       id: line.id,

@@ -4,6 +4,7 @@ import { calendarDate } from '../../../shared/kit/date.ts';
 import { formatQuantity, kobo, milli } from '../../../shared/kit/money.ts';
 import { draft } from '../../../shared/invoices/draft.ts';
 import type { DraftInput } from '../../../shared/invoices/draft.ts';
+import { REFERENCE_NAMES } from '../../../shared/invoices/references.ts';
 import { inLocale, translatorOf } from '../../../shared/i18n/translate.ts';
 import { liveTotals } from './preview-document.ts';
 import { blankValues, isBlank, newLine, savableDraft, strictDraft, valuesOf } from './values.ts';
@@ -34,6 +35,7 @@ const EVERY_FIELD = {
   dueDate: '2030-12-15',
   instalments: [{ dueDate: '2030-11-15', percent: 40 }, { dueDate: '2030-12-15' }],
   description: 'Thank you',
+  references: Object.fromEntries(REFERENCE_NAMES.map((name) => [name, `${name} 12`])),
   amountPaid: 5,
   itemDetails: [{ id: 'a', name: 'Chairs', quantity: 2.5, unitPrice: 40, tax: { category: 'standard', rate: 7.5 } }],
   discounts: [{ name: 'Many', rate: 10, itemId: 'a' }],

@@ -6,6 +6,8 @@ import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { nairaFromKobo, ZERO } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
+import { givenReferences, referenceRows } from '../../../shared/invoices/references.ts';
+import type { References } from '../../../shared/invoices/references.ts';
 import type { QuoteKind } from '../../../shared/quotes/status.ts';
 import { koboOf } from '../../documents/document-data.ts';
 import { NO_REPEAT, recurrenceOf, repeatOf } from './repeat-values.ts';
@@ -80,6 +82,8 @@ export interface EditorValues {
   discounts: DiscountValues[];
   taxes: TaxValues[];
   recurrence: RepeatValues;
+  /** Drafts stored earlier on a device lack them. */
+  references?: References;
   /** Per cent as typed; null: the field is hidden. Drafts stored earlier on a device lack it. */
   withholding?: string | null;
   /** The chosen template; without one the first is used. Drafts stored earlier on a device lack it. */
@@ -115,6 +119,7 @@ export function blankValues(today: CalendarDate, defaults: Defaults): EditorValu
     dueDate: addDays(today, defaults.dueDays),
     medium: 'email',
     description: '',
+    references: {},
     amountPaid: null,
     showAmountPaid: false,
     itemDetails: [newLine()],
@@ -130,6 +135,7 @@ export function isBlank(values: EditorValues): boolean {
   return (
     values.recipient === null &&
     values.description.trim() === '' &&
+    referenceRows(values.references).length === 0 &&
     !values.amountPaid &&
     values.discounts.length === 0 &&
     values.itemDetails.every((line) => line.name.trim() === '' && !line.unitPrice)
@@ -141,7 +147,10 @@ type StoredInstalments =
   | undefined;
 
 /** The parts of a draft that the editor needs, for invoices and orders. */
-type Opened = Pick<DraftView, 'language' | 'recipient' | 'issueDate' | 'dueDate' | 'description' | 'amountPaid' | 'itemDetails' | 'discounts' | 'taxes'> & {
+type Opened = Pick<
+  DraftView,
+  'language' | 'recipient' | 'issueDate' | 'dueDate' | 'description' | 'references' | 'amountPaid' | 'itemDetails' | 'discounts' | 'taxes'
+> & {
   instalments?: StoredInstalments;
   draft: {
     contactId: string | null;
@@ -172,6 +181,7 @@ export function valuesOf(view: Opened): EditorValues {
       })) ?? null,
     medium: view.draft?.medium ?? 'email',
     description: view.description,
+    references: view.references ?? {},
     amountPaid: view.amountPaid > 0 ? koboOf(view.amountPaid) : null,
     showAmountPaid: view.amountPaid > 0,
     itemDetails:
@@ -275,6 +285,7 @@ function draftOf(values: EditorValues, read: Readers): DraftInput {
       ...(percent === undefined ? index < length - 1 && { amount: read.price(amount) } : { percent: read.rate(percent) }),
     })),
     description: read.limitText(values.description, MAX_NOTE_LENGTH),
+    references: givenReferences(values.references),
     amountPaid: nairaFromKobo(values.amountPaid ?? ZERO),
     itemDetails: withoutTail(values.itemDetails).map((line) => ({
       id: line.id,
