@@ -1,6 +1,7 @@
 import { randomBytes, X509Certificate } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import pg from 'pg';
+import { PAYMENT_COMPANIES } from '../core/env-payments.ts';
 import type { Env } from '../core/env.ts';
 import { presentKey } from '../core/encryption.ts';
 import { assertConfined } from '../db/app-login.ts';
@@ -102,10 +103,10 @@ async function mail(env: Env, { mail: provider }: Providers): Promise<Finding> {
 
 /** Asks for a transfer that does not exist: the answer shows whether the key is accepted. */
 async function payments(env: Env, { payments: provider }: Providers): Promise<Finding> {
-  const name = env.payments.provider === 'flutterwave' ? 'Flutterwave' : 'Paystack';
-  return attempt('Payments', `${name.toUpperCase()}_URL and ${name.toUpperCase()}_SECRET_KEY`, async () => {
+  const { title } = PAYMENT_COMPANIES[env.payments.provider];
+  return attempt('Payments', `${title.toUpperCase()}_URL and ${title.toUpperCase()}_SECRET_KEY`, async () => {
     await provider.verifyTransfer(`doctor-${randomBytes(8).toString('hex')}`);
-    return ok('Payments', `${name} accepts our key.`);
+    return ok('Payments', `${title} accepts our key.`);
   });
 }
 

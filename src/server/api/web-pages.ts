@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { currencySymbol } from '../../shared/kit/currency.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import { PAYMENT_COMPANIES } from '../core/env-payments.ts';
 import type { Env } from '../core/env.ts';
 import { escapeHtml, pageRenderer } from './ssr.ts';
 import type { Document, PageRenderer } from './ssr.ts';
@@ -84,8 +85,6 @@ type Branding = Pick<
 
 const LOGO = '/product-logo.png';
 
-const PROVIDER_NAMES = { paystack: 'Paystack', flutterwave: 'Flutterwave' } as const;
-
 /**
  * The installation's name, currency, time zone, support address, terms, payments company and sign-in provider, which the app reads from the page's head.
  */
@@ -102,7 +101,7 @@ function headOf({ productName, productLogo, currency, timeZone, openId, analytic
     ...(openId && { 'duewell-openid': openId.name }),
     ...(analytics && { 'duewell-analytics': 'on' }),
     ...(whatsApp && { 'duewell-whatsapp': 'on' }),
-    'duewell-payments': PROVIDER_NAMES[payments.provider],
+    'duewell-payments': PAYMENT_COMPANIES[payments.provider].title,
   };
 }
 

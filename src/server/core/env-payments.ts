@@ -1,22 +1,61 @@
 import { isCurrency } from '../../shared/kit/currency-symbol.ts';
 
-/** The settings of each payments company. */
-export type PaymentSettings =
-  | {
-      readonly provider: 'paystack';
-      readonly url: string;
-      readonly secretKey: string;
-      readonly previousSecretKey: string | undefined;
+type Setting = (name: string, inDemo: string) => string;
+
+/** The environment; a required setting, and one that is a secret: in demo mode without it `inDemo`, which production refuses as a secret; the sandbox's address. */
+interface Given {
+  readonly source: NodeJS.ProcessEnv;
+  readonly needed: Setting;
+  readonly secret: Setting;
+  readonly sandbox: string;
+}
+
+/**
+ * The payments companies, by the value of PAYMENT_PROVIDER. `…_URL` is the company's API, with its name in capitals. `testKeys`: the form of keys of its test
+ * environment, by setting.
+ */
+export const PAYMENT_COMPANIES = {
+  paystack: {
+    title: 'Paystack',
+    testKeys: { PAYSTACK_SECRET_KEY: /^sk_test_/, PAYSTACK_SECRET_KEY_PREVIOUS: /^sk_test_/ },
+    settings: ({ source, needed, secret, sandbox }: Given) => ({
+      provider: 'paystack' as const,
+      url: needed('PAYSTACK_URL', `${sandbox}/paystack`),
+      secretKey: secret('PAYSTACK_SECRET_KEY', 'sk_test_duewell_sandbox'),
+      previousSecretKey: source['PAYSTACK_SECRET_KEY_PREVIOUS'],
       /** The bank that provides account numbers, by Paystack's name for it. */
-      readonly preferredBank: string | undefined;
-    }
-  | {
-      readonly provider: 'flutterwave';
-      readonly url: string;
-      readonly secretKey: string;
-      readonly webhookSecret: string;
-      readonly previousWebhookSecret: string | undefined;
-    };
+      preferredBank: source['PAYSTACK_ACCOUNT_BANK'],
+    }),
+  },
+  flutterwave: {
+    title: 'Flutterwave',
+    testKeys: { FLUTTERWAVE_SECRET_KEY: /^FLWSECK_TEST-/ },
+    settings: ({ source, needed, secret, sandbox }: Given) => ({
+      provider: 'flutterwave' as const,
+      url: needed('FLUTTERWAVE_URL', `${sandbox}/flutterwave`),
+      secretKey: secret('FLUTTERWAVE_SECRET_KEY', 'FLWSECK_TEST-duewell-sandbox'),
+      webhookSecret: secret('FLUTTERWAVE_WEBHOOK_SECRET', 'flutterwave_sandbox_webhook_secret'),
+      previousWebhookSecret: source['FLUTTERWAVE_WEBHOOK_SECRET_PREVIOUS'],
+    }),
+  },
+};
+
+type PaymentCompany = keyof typeof PAYMENT_COMPANIES;
+
+/** The settings of the chosen company. */
+export type PaymentSettings = ReturnType<(typeof PAYMENT_COMPANIES)[PaymentCompany]['settings']>;
+
+/** Only the settings of the chosen company are required. */
+export function paymentsOf(given: Given, wrong: string[]): PaymentSettings {
+  const chosen = given.source['PAYMENT_PROVIDER'] ?? 'paystack';
+  if (isCompany(chosen)) return PAYMENT_COMPANIES[chosen].settings(given);
+  wrong.push(`PAYMENT_PROVIDER must be ${Object.keys(PAYMENT_COMPANIES).join(' or ')}`);
+  return PAYMENT_COMPANIES.paystack.settings(given);
+}
+
+function isCompany(name: string): name is PaymentCompany {
+  return Object.hasOwn(PAYMENT_COMPANIES, name);
+}
 
 /** Adds an error to `wrong` for a currency that no installation can have. */
 export function currencyOf(code: string | undefined, wrong: string[]): string {

@@ -1,16 +1,15 @@
 import { IDENTITY_TYPES } from '../../shared/business/verification-contract.ts';
+import { PAYMENT_COMPANIES } from './env-payments.ts';
 import type { IdentityType } from '../../shared/business/verification-contract.ts';
 
 /** The prefixes of keys of the companies' test environments. Money there does not exist. */
 const TEST_KEYS: Readonly<Record<string, RegExp>> = {
-  PAYSTACK_SECRET_KEY: /^sk_test_/,
-  PAYSTACK_SECRET_KEY_PREVIOUS: /^sk_test_/,
-  FLUTTERWAVE_SECRET_KEY: /^FLWSECK_TEST-/,
+  ...Object.assign({}, ...Object.values(PAYMENT_COMPANIES).map(({ testKeys }) => testKeys)),
   MONO_SECRET_KEY: /^test_/,
 };
 /** Test servers that accept the same keys (docs.usesmileid.com, "Biometric KYC": sandbox). */
 const TEST_SERVERS: Readonly<Record<string, RegExp>> = { SMILE_ID_URL: /^testapi\./ };
-const ADDRESSES = ['PAYSTACK_URL', 'FLUTTERWAVE_URL', 'TERMII_URL', 'SMILE_ID_URL', 'MONO_URL', 'WHATSAPP_URL'];
+const ADDRESSES = [...Object.keys(PAYMENT_COMPANIES).map((name) => `${name.toUpperCase()}_URL`), 'TERMII_URL', 'SMILE_ID_URL', 'MONO_URL', 'WHATSAPP_URL'];
 
 /** Settings that production must not have. */
 export function notForProduction(source: NodeJS.ProcessEnv): string[] {

@@ -7,7 +7,7 @@ import { inboxOf } from './env-inbox.ts';
 import type { InboxSettings } from './env-inbox.ts';
 import { metricsOf, officeOf } from './env-office.ts';
 import type { OfficeSettings } from './env-office.ts';
-import { currencyOf } from './env-payments.ts';
+import { currencyOf, paymentsOf } from './env-payments.ts';
 import { tracesOf } from './env-traces.ts';
 import type { TraceSettings } from './env-traces.ts';
 import { analyticsOf, countriesOf, identityTypesOf, mailboxesOf, notForProduction, senderFrom, senderOf, termsOf } from './env-vendors.ts';
@@ -93,30 +93,18 @@ export interface Env {
   readonly logLevel: string;
 }
 
-/** The secrets of the default installation. They give access only to the sandbox; production refuses them. */
-export const DEMO_SECRETS = {
-  secretKey: 'duewell-demo-secret-key-not-for-production',
-  paystack: 'sk_test_duewell_sandbox',
-  flutterwave: 'FLWSECK_TEST-duewell-sandbox',
-  flutterwaveWebhook: 'flutterwave_sandbox_webhook_secret',
-  termii: 'TL_sandbox',
-  smileId: 'smile_sandbox_api_key',
-  mono: 'test_sk_duewell_sandbox',
-  monoWebhook: 'mono_sandbox_webhook_secret',
-} as const;
-
 /** Reads the environment once at start. Throws an Error whose message names every wrong variable. */
 export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABASE_URL']): Env {
   const wrong: string[] = [];
   const demo = (source['DUEWELL_MODE'] ?? (source['DATABASE_URL'] ? 'production' : 'demo')) === 'demo';
   const needed = (name: string, inDemo: string): string => {
     const value = source[name];
-    if (value) {
-      if (!demo && Object.values<string>(DEMO_SECRETS).includes(value)) wrong.push(`${name} is the demo's; production needs its own`);
-      return value;
-    }
-    if (!demo) wrong.push(`${name} is not set`);
-    return inDemo;
+    if (!value && !demo) wrong.push(`${name} is not set`);
+    return value || inDemo;
+  };
+  const secret = (name: string, inDemo: string): string => {
+    if (!demo && source[name] === inDemo) wrong.push(`${name} is the demo's; production needs its own`);
+    return needed(name, inDemo);
   };
   const whole = (name: string, fallback: number): number => {
     const value = Number(source[name] ?? fallback);
@@ -125,7 +113,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
   };
   const port = whole('PORT', 4400);
   const sandbox = `http://localhost:${whole('SANDBOX_PORT', 4401)}`;
-  const secretKey = needed('SECRET_KEY', DEMO_SECRETS.secretKey);
+  const secretKey = secret('SECRET_KEY', 'duewell-demo-secret-key-not-for-production');
   if (secretKey.length < 32) wrong.push('SECRET_KEY must have at least 32 characters');
   const dataDir = resolve(source['DUEWELL_DATA'] ?? '.data');
   const env: Env = {
@@ -146,10 +134,10 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     timeZone: source['TIME_ZONE'] ?? 'Africa/Lagos',
     secretKey,
     previousSecretKeys: previousKeys(source['SECRET_KEY_PREVIOUS'], secretKey, wrong),
-    payments: paymentsOf(source, needed, sandbox, wrong),
+    payments: paymentsOf({ source, needed, secret, sandbox }, wrong),
     termii: {
       url: needed('TERMII_URL', `${sandbox}/termii`),
-      apiKey: needed('TERMII_API_KEY', DEMO_SECRETS.termii),
+      apiKey: secret('TERMII_API_KEY', 'TL_sandbox'),
       senderId: senderOf(needed('TERMII_SENDER', senderFrom(source['PRODUCT_NAME'])), wrong),
     },
     whatsApp: whatsAppOf(source, { demo, sandbox }, wrong),
@@ -164,12 +152,12 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     smileId: {
       url: needed('SMILE_ID_URL', `${sandbox}/smileid`),
       partnerId: needed('SMILE_ID_PARTNER_ID', '0000'),
-      apiKey: needed('SMILE_ID_API_KEY', DEMO_SECRETS.smileId),
+      apiKey: secret('SMILE_ID_API_KEY', 'smile_sandbox_api_key'),
     },
     mono: {
       url: needed('MONO_URL', `${sandbox}/mono`),
-      secretKey: needed('MONO_SECRET_KEY', DEMO_SECRETS.mono),
-      webhookSecret: needed('MONO_WEBHOOK_SECRET', DEMO_SECRETS.monoWebhook),
+      secretKey: secret('MONO_SECRET_KEY', 'test_sk_duewell_sandbox'),
+      webhookSecret: secret('MONO_WEBHOOK_SECRET', 'mono_sandbox_webhook_secret'),
     },
     store: storeOf(source, dataDir, wrong),
     openId: openIdOf(source, demo, wrong),
@@ -213,27 +201,6 @@ function logoOf(file: string | undefined, wrong: string[]): Buffer | undefined {
 
 const LARGEST_LOGO = 100_000;
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
-
-/** Only the settings of the chosen company are required. */
-function paymentsOf(source: NodeJS.ProcessEnv, needed: (name: string, inDemo: string) => string, sandbox: string, wrong: string[]): Env['payments'] {
-  const provider = source['PAYMENT_PROVIDER'] ?? 'paystack';
-  if (provider === 'flutterwave')
-    return {
-      provider,
-      url: needed('FLUTTERWAVE_URL', `${sandbox}/flutterwave`),
-      secretKey: needed('FLUTTERWAVE_SECRET_KEY', DEMO_SECRETS.flutterwave),
-      webhookSecret: needed('FLUTTERWAVE_WEBHOOK_SECRET', DEMO_SECRETS.flutterwaveWebhook),
-      previousWebhookSecret: source['FLUTTERWAVE_WEBHOOK_SECRET_PREVIOUS'],
-    };
-  if (provider !== 'paystack') wrong.push('PAYMENT_PROVIDER must be paystack or flutterwave');
-  return {
-    provider: 'paystack',
-    url: needed('PAYSTACK_URL', `${sandbox}/paystack`),
-    secretKey: needed('PAYSTACK_SECRET_KEY', DEMO_SECRETS.paystack),
-    previousSecretKey: source['PAYSTACK_SECRET_KEY_PREVIOUS'],
-    preferredBank: source['PAYSTACK_ACCOUNT_BANK'],
-  };
-}
 
 /** A local folder unless S3_BUCKET is set; then all of its settings are required. */
 function storeOf(source: NodeJS.ProcessEnv, dataDir: string, wrong: string[]): Env['store'] {

@@ -40,10 +40,19 @@ export interface Providers {
 
 type Needed = 'mode' | 'payments' | 'termii' | 'mail' | 'productLogo' | 'smileId' | 'mono' | 'store' | 'secretKey' | 'previousSecretKeys' | 'whatsApp';
 
+function paymentsOf(settings: Env['payments']): PaymentProvider {
+  switch (settings.provider) {
+    case 'paystack':
+      return paystack(settings);
+    case 'flutterwave':
+      return flutterwave(settings);
+  }
+}
+
 export function makeProviders(env: Pick<Env, Needed>): Providers {
   const webhooks = webhookSender(env);
   return {
-    payments: env.payments.provider === 'flutterwave' ? flutterwave(env.payments) : paystack(env.payments),
+    payments: paymentsOf(env.payments),
     sms: termii(env.termii),
     mail: smtp({ url: env.mail.smtpUrl, from: env.mail.from, logo: env.productLogo }),
     identity: smileId(env.smileId),
