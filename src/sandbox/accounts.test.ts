@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const key = { authorization: `Bearer ${OPTIONS.paystackSecret}` };
+const key = { authorization: `Bearer ${OPTIONS.payments.paystack.secretKey}` };
 const resolve = (number: string, bank: string) => call(`${sandbox.url}/paystack/bank/resolve?account_number=${number}&bank_code=${bank}`, undefined, key);
 
 describe('an account at a bank', () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { byVendor, COMPANIES } from './companies/companies.ts';
 import type { SandboxOptions } from './main.ts';
 
 /** Reads the process environment: the only place in the sandbox that does. Throws an error that names the variable. */
@@ -11,13 +12,7 @@ export function sandboxOptionsFromEnv(env: NodeJS.ProcessEnv = process.env): San
       env['INBOX_DOMAIN'] === 'off' ? null : { domain: (env['INBOX_DOMAIN'] || 'bills.localhost').toLowerCase(), port: port(env, 'INBOX_SMTP_PORT', 4405) },
     dataDir: join(env['DUEWELL_DATA'] ?? '.data', 'sandbox'),
     webhookUrl,
-    paystackSecret: env['PAYSTACK_SECRET_KEY'] ?? 'sk_test_duewell_sandbox',
-    flutterwave: {
-      secretKey: env['FLUTTERWAVE_SECRET_KEY'] ?? 'FLWSECK_TEST-duewell-sandbox',
-      webhookSecret: env['FLUTTERWAVE_WEBHOOK_SECRET'] ?? 'flutterwave_sandbox_webhook_secret',
-      // As Mono's below.
-      webhookUrl: env['FLUTTERWAVE_WEBHOOK_URL'] ?? new URL('/webhooks/flutterwave', webhookUrl).href,
-    },
+    payments: byVendor((vendor) => COMPANIES[vendor].account(env)),
     termiiKey: env['TERMII_API_KEY'] ?? 'TL_sandbox',
     smileId: { partnerId: env['SMILE_ID_PARTNER_ID'] ?? '0000', apiKey: env['SMILE_ID_API_KEY'] ?? 'smile_sandbox_api_key' },
     mono: {

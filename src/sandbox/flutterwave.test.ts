@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const KEY = { authorization: `Bearer ${OPTIONS.flutterwave.secretKey}` };
+const KEY = { authorization: `Bearer ${OPTIONS.payments.flutterwave.secretKey}` };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const ask = (path: string, body?: unknown) => call(`${sandbox.url}/flutterwave${path}`, body, KEY);
 const send = (reference: string, account_number: string, amount = 100) =>

@@ -16,10 +16,8 @@ import { checkoutPageEndpoints } from './pages/checkout-routes.ts';
 import { pageEndpoints } from './pages/routes.ts';
 import { refundApiEndpoints } from './control/refunds-api.ts';
 import { payoutControl } from './bank/payouts.ts';
-import { paystackEndpoints } from './paystack/routes.ts';
-import { paystackWebhooks } from './paystack/webhook-events.ts';
-import { flutterwaveEndpoints } from './flutterwave/routes.ts';
-import { flutterwaveWebhooks } from './flutterwave/webhook-events.ts';
+import { flutterwaveApi } from './flutterwave/routes.ts';
+import { paystackApi } from './paystack/routes.ts';
 import { identityApiEndpoints } from './smileid/api.ts';
 import { smileIdCarrier } from './smileid/jobs.ts';
 import { smileIdEndpoints } from './smileid/routes.ts';
@@ -29,8 +27,12 @@ import type { WhatsAppAccount } from './messages/whatsapp.ts';
 import type { MailServers } from './messages/send.ts';
 import { startSmtp } from './messages/smtp.ts';
 import { loadStore } from './core/store.ts';
+import type { PaymentVendor } from './core/store.ts';
 import { termiiEndpoints } from './messages/termii.ts';
-import { flutterwaveCarrier, paystackCarrier, startWebhookDispatcher } from './core/webhook-dispatcher.ts';
+import type { CompanyAccount } from './companies/company.ts';
+import { byVendor, COMPANIES, VENDORS } from './companies/companies.ts';
+import type { PaymentApi } from './bank/payment-api.ts';
+import { startWebhookDispatcher } from './core/webhook-dispatcher.ts';
 
 export interface SandboxOptions {
   /** 0 uses a free port. */
@@ -39,9 +41,9 @@ export interface SandboxOptions {
   /** The product's mail server, for e-mails that are written in the mailbox. */
   readonly inbox: MailServers['inbox'];
   readonly dataDir: string;
+  /** Where Paystack reports; the other payments companies do at /webhooks/<company> of the same server. */
   readonly webhookUrl: string;
-  readonly paystackSecret: string;
-  readonly flutterwave: { readonly secretKey: string; readonly webhookSecret: string; readonly webhookUrl: string };
+  readonly payments: Readonly<Record<PaymentVendor, CompanyAccount>>;
   readonly termiiKey: string;
   readonly smileId: SmileIdAccount;
   readonly mono: { readonly secretKey: string; readonly webhookSecret: string; readonly webhookUrl: string };
@@ -59,8 +61,10 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
+const PAYMENT_APIS: Readonly<Record<PaymentVendor, PaymentApi>> = { paystack: paystackApi, flutterwave: flutterwaveApi };
+
 /**
- * Simulates the vendors on the loopback address: Paystack under /paystack, Flutterwave under /flutterwave, Termii under /termii, WhatsApp under /whatsapp, Smile ID under /smileid, Mono
+ * Simulates the vendors on the loopback address: payments companies under their names, Termii under /termii, WhatsApp under /whatsapp, Smile ID under /smileid, Mono
  * under /mono, a mail server, and the pages of the bank, the identity company and the mailbox. Fails if a port is taken, before anything is written.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -77,32 +81,31 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     store.close();
     throw error;
   });
-  const { webhookUrl, paystackSecret: secret, timeScale = 60 } = options;
+  const { payments, timeScale = 60 } = options;
+  const webhookUrls = byVendor((vendor) => (vendor === 'paystack' ? options.webhookUrl : new URL(`/webhooks/${vendor}`, options.webhookUrl).href));
   const productName = options.productName ?? 'Duewell';
   const carriers = {
-    paystack: paystackCarrier(webhookUrl, secret),
-    flutterwave: flutterwaveCarrier(options.flutterwave.webhookUrl, options.flutterwave.webhookSecret),
+    ...byVendor((vendor) => COMPANIES[vendor].carrier(webhookUrls[vendor], payments[vendor])),
     'smile-id': smileIdCarrier(store, options.smileId),
     mono: monoCarrier(options.mono.webhookUrl, options.mono.webhookSecret),
     whatsapp: whatsAppCarrier(options.whatsApp),
   };
   const dispatcher = startWebhookDispatcher({ store, carriers, timeScale });
-  const webhooks = { paystack: paystackWebhooks(store, dispatcher), flutterwave: flutterwaveWebhooks(store, dispatcher) };
+  const webhooks = byVendor((vendor) => PAYMENT_APIS[vendor].webhooks(store, dispatcher));
   const live = startLive(store);
   const payouts = payoutControl(store, webhooks);
   const setting = {
     productName,
     appUrl: options.appUrl ?? 'http://localhost:4400',
-    webhookUrl,
-    flutterwaveWebhookUrl: options.flutterwave.webhookUrl,
-    monoWebhookUrl: options.mono.webhookUrl,
+    webhookUrls: [...Object.values(webhookUrls), options.mono.webhookUrl],
     timeZone: options.timeZone ?? 'Africa/Lagos',
     smtpPort: smtp.port,
     inbox: options.inbox,
   };
   const endpoints = [
-    ...paystackEndpoints(store, dispatcher, webhooks, secret, productName, payouts),
-    ...flutterwaveEndpoints(store, webhooks, options.flutterwave.secretKey, productName, payouts),
+    ...VENDORS.flatMap((vendor) =>
+      PAYMENT_APIS[vendor].endpoints({ store, dispatcher, webhooks, secretKey: payments[vendor].secretKey, businessName: productName, payouts }),
+    ),
     ...termiiEndpoints(store, options.termiiKey),
     ...whatsAppEndpoints(store, dispatcher, options.whatsApp, setting),
     ...smileIdEndpoints(store, dispatcher, options.smileId),

@@ -5,8 +5,7 @@ export const OPTIONS = {
   port: 0,
   smtpPort: 0,
   inbox: { domain: 'bills.localhost', port: 9 },
-  paystackSecret: 'sk_test_x',
-  flutterwave: { secretKey: 'FLWSECK_TEST-x', webhookSecret: 'hash_x', webhookUrl: 'http://127.0.0.1:9/webhooks/flutterwave' },
+  payments: { paystack: { secretKey: 'sk_test_x', webhookSecret: 'sk_test_x' }, flutterwave: { secretKey: 'FLWSECK_TEST-x', webhookSecret: 'hash_x' } },
   termiiKey: 'TL_x',
   smileId: { partnerId: '085', apiKey: 'smile_x' },
   whatsApp: { token: 'whatsapp_x', phoneNumberId: '1', appSecret: 'whatsapp_x', webhookUrl: 'http://127.0.0.1:9/webhooks/whatsapp' },
@@ -95,7 +94,7 @@ export async function call(url: string, body?: unknown, headers: Record<string, 
 
 /** A customer with a virtual account; returns its number. */
 export async function openAccount(url: string, email = 'ada@example.ng'): Promise<string> {
-  const key = { authorization: `Bearer ${OPTIONS.paystackSecret}` };
+  const key = { authorization: `Bearer ${OPTIONS.payments.paystack.secretKey}` };
   const person = { email, first_name: 'Ada', last_name: 'Obi <Ltd>', phone: '+2348031234567' };
   const customer = await call(`${url}/paystack/customer`, person, key);
   const body = { customer: customer.json.data.customer_code, preferred_bank: 'test-bank' };

@@ -6,7 +6,7 @@ import { startSandbox } from './main.ts';
 import type { Sandbox } from './main.ts';
 import { OPTIONS, call, openAccount, startReceiver } from './testing.ts';
 import type { Receiver } from './testing.ts';
-import { sign } from './core/webhook-dispatcher.ts';
+import { sign } from './companies/paystack.ts';
 
 let receiver: Receiver;
 let sandbox: Sandbox;
@@ -53,7 +53,7 @@ test('accepts a transfer with a time in the past, and none in the future', async
 test('sends a webhook at once, signed over the exact bytes, in Paystack’s format', async () => {
   const { reference } = await transfer({}, 2_500_050);
   const [delivery] = await receiver.waitFor(1);
-  expect(delivery?.signature).toBe(sign(delivery?.body ?? '', OPTIONS.paystackSecret));
+  expect(delivery?.signature).toBe(sign(delivery?.body ?? '', OPTIONS.payments.paystack.secretKey));
   expect(JSON.parse(delivery?.body ?? '')).toMatchObject({
     event: 'charge.success',
     data: {
@@ -103,7 +103,7 @@ test('held and dropped ones are sent only by hand; a forged one is marked and no
   const forged = await transfer({ wrong_signature: true });
   const [first] = await receiver.waitFor(1);
   expect(first?.reference).toBe(forged.reference);
-  expect(first?.signature).not.toBe(sign(first?.body ?? '', OPTIONS.paystackSecret));
+  expect(first?.signature).not.toBe(sign(first?.body ?? '', OPTIONS.payments.paystack.secretKey));
   await expect.poll(() => statesOf(forged.reference)).toEqual(['forged']);
   expect(await statesOf(held.reference)).toEqual(['held']);
   expect(await statesOf(lost.reference)).toEqual(['dropped']);
@@ -113,7 +113,7 @@ test('held and dropped ones are sent only by hand; a forged one is marked and no
     expect(answer.json.webhook.state).toBe('delivered');
     const last = receiver.deliveries.at(-1);
     expect(last?.reference).toBe(reference);
-    expect(last?.signature).toBe(sign(last?.body ?? '', OPTIONS.paystackSecret));
+    expect(last?.signature).toBe(sign(last?.body ?? '', OPTIONS.payments.paystack.secretKey));
   }
   expect(receiver.deliveries).toHaveLength(4);
 });

@@ -1,11 +1,13 @@
 import { randomCode } from '../core/ids.ts';
-import { conductOf } from './conduct.ts';
+import { conductOf, dutyOf } from './conduct.ts';
 import { newAccountNumber } from './nuban.ts';
 import { nextId } from '../core/store.ts';
 import type { Store } from '../core/store.ts';
 import type { DeliveryOptions } from '../core/webhook-dispatcher.ts';
 import type { WebhooksByVendor } from './payment-webhooks.ts';
-import { REFUSALS, chargeFee, onFile, testCard, testCardOf } from './cards.ts';
+import { REFUSALS } from '../companies/company.ts';
+import { companyOf, vendorOf } from '../companies/companies.ts';
+import { onFile, testCard, testCardOf } from './cards.ts';
 import type { CardOnFile, Charge } from './rows.ts';
 
 /** "Pay with transfer" accounts are valid for half an hour. */
@@ -72,8 +74,8 @@ export function submitOtp(store: Store, webhooks: WebhooksByVendor, charge: Char
 /** The money has arrived: reported once, however often it is concluded. */
 export function succeed(store: Store, webhooks: WebhooksByVendor, charge: Charge, delivery: DeliveryOptions = {}, paid = charge.amount): Charge {
   if (charge.status === 'success') return charge;
-  const { fees_on_payer, duty_kobo } = conductOf(store, charge.by ?? 'paystack');
-  const fees = chargeFee(charge, paid);
+  const { fees_on_payer } = conductOf(store, vendorOf(charge));
+  const fees = companyOf(charge).cardFee(paid);
   const done = save(store, {
     ...charge,
     status: 'success',
@@ -82,11 +84,11 @@ export function succeed(store: Store, webhooks: WebhooksByVendor, charge: Charge
     paid,
     fees,
     onTop: fees_on_payer && charge.channel === 'card' ? fees : 0,
-    duty: charge.by === 'flutterwave' ? Math.min(duty_kobo, paid - fees) : 0,
+    duty: dutyOf(store, charge, paid - fees),
     paidAt: new Date().toISOString(),
   });
   if (done.card) store.put('cards', done.card.authorizationCode, done.card);
-  webhooks[done.by ?? 'paystack'].charge(done, delivery);
+  webhooks[vendorOf(done)].charge(done, delivery);
   return done;
 }
 
@@ -101,7 +103,7 @@ export function openTransfer(store: Store, charge: Charge, businessName: string,
   const transfer = {
     number,
     name: `${businessName} CHECKOUT`.toUpperCase(),
-    bank: charge.by === 'flutterwave' ? 'Mock Bank' : 'Test Bank',
+    bank: companyOf(charge).transferBank,
     expiresAt: expiresAt ?? new Date(Date.now() + HALF_AN_HOUR).toISOString(),
     senderName: null,
   };

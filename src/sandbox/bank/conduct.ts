@@ -1,5 +1,6 @@
 import { json, readFields } from '../core/http.ts';
 import type { Endpoint, Reply } from '../core/http.ts';
+import { COMPANIES, companyOf, VENDORS, vendorOf } from '../companies/companies.ts';
 import type { PaymentVendor, Store } from '../core/store.ts';
 
 const REFUNDS = ['processed', 'pending', 'processing', 'needs-attention', 'failed'] as const;
@@ -8,13 +9,13 @@ const ACCOUNTS = ['at-once', 'later', 'refused', 'identified-only'] as const;
 
 /**
  * The general behaviour of a payments company, besides an amount's last digits (src/sandbox/bank/payouts.ts), a card's mood (`CARD_MOODS`) and the options of
- * one delivery (src/sandbox/core/delivery-options.ts). Read and changed at /api/paystack/conduct and /api/flutterwave/conduct; every field is optional, `{
+ * one delivery (src/sandbox/core/delivery-options.ts). Read and changed at /api/<company>/conduct; every field is optional, `{
  * "usual": true }` resets all.
  */
 export interface Conduct {
   /** Payers by card pay the fee in addition. */
   readonly fees_on_payer: boolean;
-  /** Stamp duty, kept of every payment besides the fee: kobo. Only Flutterwave. */
+  /** Stamp duty, kept of every payment besides the fee: kobo. Only of a company that keeps it. */
   readonly duty_kobo: number;
   /** The outcome of a refund. POST /api/refunds/{id} changes it afterwards. */
   readonly refunds: (typeof REFUNDS)[number];
@@ -48,9 +49,14 @@ export function conductOf(store: Store, company: PaymentVendor): Conduct {
   return { ...USUAL, ...store.tables.conduct.get(company) };
 }
 
+/** The duty that the company keeps of what is left after its fee; kobo. */
+export function dutyOf(store: Store, row: { readonly by?: PaymentVendor | undefined }, left: number): number {
+  return companyOf(row).keepsDuty ? Math.min(conductOf(store, vendorOf(row)).duty_kobo, left) : 0;
+}
+
 /** For tests and scripts. */
 export function conductEndpoints(store: Store): Endpoint[] {
-  return (['paystack', 'flutterwave'] as const).flatMap((company): Endpoint[] => [
+  return VENDORS.flatMap((company): Endpoint[] => [
     { method: 'GET', path: `/api/${company}/conduct`, run: () => json(200, { conduct: conductOf(store, company) }) },
     {
       method: 'POST',
@@ -72,7 +78,7 @@ export function conductEndpoints(store: Store): Endpoint[] {
 export function disturbance(store: Store, company: PaymentVendor): Reply | null {
   const { answers } = conductOf(store, company);
   if (answers === 'too-many') {
-    const { body, headers } = json(429, { status: company === 'paystack' ? false : 'error', message: 'Too many requests', data: null });
+    const { body, headers } = json(429, { status: COMPANIES[company].refusedStatus, message: 'Too many requests', data: null });
     return { status: 429, body, headers: { ...headers, 'retry-after': '30' } };
   }
   const status = { usual: 0, unavailable: 503, forbidden: 403 }[answers];

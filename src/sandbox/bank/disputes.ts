@@ -1,3 +1,4 @@
+import { companyOf, vendorOf } from '../companies/companies.ts';
 import type { Store } from '../core/store.ts';
 import type { WebhooksByVendor } from './payment-webhooks.ts';
 import { addRefund, leftOf } from './refunds.ts';
@@ -6,10 +7,10 @@ import type { Charge, Dispute } from './rows.ts';
 /** A dispute changes, and the company says so. It refunds an accepted one itself. */
 export function turnDispute(store: Store, webhooks: WebhooksByVendor, charge: Charge, after: Dispute): Dispute {
   store.put('disputes', String(after.id), after);
-  if (after.resolution?.endsWith('-accepted') && charge.by !== 'flutterwave' && leftOf(store, charge) >= after.amount) {
+  if (after.resolution?.endsWith('-accepted') && companyOf(charge).refundsDisputes && leftOf(store, charge) >= after.amount) {
     const row = addRefund(store, charge, after.amount, { note: null, disputeId: after.id });
     store.put('refunds', String(row.id), { ...row, status: 'processed' });
   }
-  webhooks[charge.by ?? 'paystack'].dispute(after, {});
+  webhooks[vendorOf(charge)].dispute(after, {});
   return after;
 }

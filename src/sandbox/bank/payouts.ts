@@ -1,6 +1,7 @@
 import { holderAt } from './bank-accounts.ts';
 import { randomCode } from '../core/ids.ts';
 import { nextId } from '../core/store.ts';
+import { vendorOf } from '../companies/companies.ts';
 import type { PaymentVendor, Store } from '../core/store.ts';
 import type { DeliveryOptions } from '../core/webhook-dispatcher.ts';
 import type { WebhooksByVendor } from './payment-webhooks.ts';
@@ -128,7 +129,7 @@ export function payoutControl(store: Store, webhooks: WebhooksByVendor, pace = 4
     const returns = status === 'success' && courseOf(before.amount).ending === 2;
     const next = returns ? { status: 'reversed' as const, at: Date.now() + 3 * pace } : null;
     const after = save({ ...before, status, next, updatedAt: new Date().toISOString() });
-    webhooks[after.by ?? 'paystack'].payout(after, delivery);
+    webhooks[vendorOf(after)].payout(after, delivery);
     plan(after);
     return after;
   }

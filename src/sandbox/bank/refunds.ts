@@ -1,5 +1,6 @@
 import type { WebhooksByVendor } from './payment-webhooks.ts';
 import { nextId } from '../core/store.ts';
+import { vendorOf } from '../companies/companies.ts';
 import type { PaymentVendor, Store } from '../core/store.ts';
 import type { DeliveryOptions } from '../core/webhook-dispatcher.ts';
 import type { Refund, RefundStatus } from './rows.ts';
@@ -17,11 +18,9 @@ export interface Received {
 export function receivedAs(store: Store, reference: string): Received | undefined {
   const charge = store.tables.charges.get(reference);
   if (charge)
-    return charge.status === 'success'
-      ? { by: charge.by ?? 'paystack', id: charge.id, reference, paid: charge.paid, channel: charge.channel ?? 'card' }
-      : undefined;
+    return charge.status === 'success' ? { by: vendorOf(charge), id: charge.id, reference, paid: charge.paid, channel: charge.channel ?? 'card' } : undefined;
   const transfer = store.tables.transactions.get(reference);
-  return transfer && { by: transfer.by ?? 'paystack', id: transfer.id, reference, paid: transfer.amount, channel: 'dedicated_nuban' };
+  return transfer && { by: vendorOf(transfer), id: transfer.id, reference, paid: transfer.amount, channel: 'dedicated_nuban' };
 }
 
 export function addRefund(store: Store, charge: Pick<Received, 'reference'>, amount: number, more: Pick<Refund, 'note' | 'disputeId'>): Refund {
@@ -40,7 +39,7 @@ export function addRefund(store: Store, charge: Pick<Received, 'reference'>, amo
 export function turnRefund(store: Store, webhooks: WebhooksByVendor, row: Refund, status: RefundStatus, delivery: DeliveryOptions = {}): Refund {
   const after: Refund = { ...row, status };
   store.put('refunds', String(row.id), after);
-  webhooks[receivedAs(store, row.reference)?.by ?? 'paystack'].refund(after, delivery);
+  webhooks[vendorOf(receivedAs(store, row.reference))].refund(after, delivery);
   return after;
 }
 

@@ -1,7 +1,7 @@
-import { collectionFee, virtualAccountFee } from './amounts.ts';
+import { companyOf, vendorOf } from '../companies/companies.ts';
 import { BANKS } from './banks.ts';
 import { randomCode, randomDigits } from '../core/ids.ts';
-import { conductOf } from './conduct.ts';
+import { dutyOf } from './conduct.ts';
 import { nextId } from '../core/store.ts';
 import type { Store, Transaction } from '../core/store.ts';
 import type { DeliveryOptions } from '../core/webhook-dispatcher.ts';
@@ -40,13 +40,14 @@ export function receiveTransfer(store: Store, webhooks: WebhooksByVendor, reques
     const message = `No virtual account has the number ${request.accountNumber}. Pick one from the list.`;
     return { ok: false, field: 'account_number', message };
   }
+  const fees = companyOf(account).depositFee(request.amount);
   const transaction: Transaction = {
-    by: account.by ?? 'paystack',
+    by: vendorOf(account),
     id: nextId(store.tables.transactions, 4_099_260_516),
     reference: `1000043${randomDigits(23)}`,
     amount: request.amount,
-    fees: account.by === 'flutterwave' ? collectionFee(request.amount) : virtualAccountFee(request.amount),
-    duty: account.by === 'flutterwave' ? dutyOf(store, request.amount) : 0,
+    fees,
+    duty: dutyOf(store, account, request.amount - fees),
     accountNumber: account.number,
     customerCode: account.customerCode,
     senderName: request.senderName.trim(),
@@ -60,12 +61,8 @@ export function receiveTransfer(store: Store, webhooks: WebhooksByVendor, reques
   return {
     ok: true,
     transaction,
-    webhooks: transaction.unseen ? [] : webhooks[account.by ?? 'paystack'].deposit(transaction, request.delivery),
+    webhooks: transaction.unseen ? [] : webhooks[vendorOf(account)].deposit(transaction, request.delivery),
   };
-}
-
-function dutyOf(store: Store, amount: number): number {
-  return Math.min(conductOf(store, 'flutterwave').duty_kobo, amount - collectionFee(amount));
 }
 
 export function check(request: TransferRequest): { field: TransferField; message: string } | null {

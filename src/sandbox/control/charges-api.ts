@@ -1,7 +1,7 @@
 import { isRecord, json, readFields } from '../core/http.ts';
 import type { Call, Endpoint, Reply } from '../core/http.ts';
 import { fail, payByCard, submitOtp, submitPin, succeed } from '../bank/charges.ts';
-import { cardsOf } from '../bank/cards.ts';
+import { companyOf } from '../companies/companies.ts';
 import { turnDispute } from '../bank/disputes.ts';
 import { CARD_MOODS, DISPUTE_STATUSES } from '../bank/rows.ts';
 import type { Charge, Dispute } from '../bank/rows.ts';
@@ -51,7 +51,7 @@ function pay(store: Store, webhooks: WebhooksByVendor, call: Call): Reply {
   const delivery = readDeliveryOptions(fields['options']);
   if (!charge || typeof delivery === 'string')
     return json(404, { status: false, message: typeof delivery === 'string' ? delivery : 'There is no such charge.' });
-  const cards = cardsOf(charge);
+  const cards = companyOf(charge).cards;
   const number = typeof fields['card'] === 'string' ? fields['card'] : (cards[0]?.number ?? '');
   const card = cards.find((each) => each.number === number);
   let after = payByCard(store, webhooks, charge, { number, cvv: card?.cvv ?? '' }, delivery);

@@ -20,7 +20,7 @@ export interface Customer {
   readonly updatedAt: string;
 }
 
-/** The payments company of a row; rows of earlier versions lack it and are Paystack's. */
+/** A payments company. */
 export type PaymentVendor = 'paystack' | 'flutterwave';
 
 export interface Account {

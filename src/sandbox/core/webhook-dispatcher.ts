@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { randomCode } from './ids.ts';
 import { newest } from './store.ts';
 import type { Attempt, Signature, Store, Vendor, Webhook } from './store.ts';
@@ -126,28 +125,6 @@ export function deliveriesOf(store: Store, reference: string): Webhook[] {
   return newest(store.tables.webhooks)
     .filter((each) => each.reference === reference)
     .reverse();
-}
-
-export function paystackCarrier(url: string, secret: string): Carrier {
-  return {
-    url,
-    userAgent: 'Paystack/2.0',
-    dress: ({ body }, signature) => ({ headers: { 'x-paystack-signature': sign(body, signature === 'wrong' ? randomCode(32) : secret) }, body }),
-  };
-}
-
-/** `verif-hash` is the secret itself, for any body (developer.flutterwave.com/docs/integration-guides/webhooks). */
-export function flutterwaveCarrier(url: string, secret: string): Carrier {
-  return {
-    url,
-    userAgent: 'Flutterwave',
-    dress: ({ body }, signature) => ({ headers: { 'verif-hash': signature === 'wrong' ? randomCode(32) : secret }, body }),
-  };
-}
-
-/** `x-paystack-signature`: hex HMAC-SHA512 of the raw body (paystack.com/docs/payments/webhooks). */
-export function sign(body: string, secret: string): string {
-  return createHmac('sha512', secret).update(body).digest('hex');
 }
 
 function newWebhook(event: WebhookEvent, delivery: DeliveryOptions, timeScale: number): Webhook {

@@ -1,18 +1,19 @@
-import type { Endpoint } from '../core/http.ts';
-import type { PayoutControl } from '../bank/payouts.ts';
-import type { Store } from '../core/store.ts';
-import type { WebhooksByVendor } from '../bank/payment-webhooks.ts';
+import type { PaymentApi } from '../bank/payment-api.ts';
 import { accountEndpoints } from './accounts.ts';
 import { chargeEndpoints } from './charges.ts';
 import { guardedBy } from './guard.ts';
 import { transferEndpoints } from './transfers.ts';
+import { flutterwaveWebhooks } from './webhook-events.ts';
 
-/** Flutterwave's API, version 3, under /flutterwave, part by part. */
-export function flutterwaveEndpoints(store: Store, webhooks: WebhooksByVendor, secret: string, businessName: string, payouts: PayoutControl): Endpoint[] {
-  const guarded = guardedBy(secret, store);
-  return [
-    ...accountEndpoints(store, guarded, businessName),
-    ...chargeEndpoints(store, webhooks, guarded, businessName),
-    ...transferEndpoints(store, payouts, guarded),
-  ];
-}
+/** Flutterwave's API, version 3, part by part. */
+export const flutterwaveApi: PaymentApi = {
+  endpoints({ store, webhooks, secretKey, businessName, payouts }) {
+    const guarded = guardedBy(secretKey, store);
+    return [
+      ...accountEndpoints(store, guarded, businessName),
+      ...chargeEndpoints(store, webhooks, guarded, businessName),
+      ...transferEndpoints(store, payouts, guarded),
+    ];
+  },
+  webhooks: flutterwaveWebhooks,
+};

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { codeIn, linksIn } from './mailbox.ts';
 import type { Message } from '../core/store.ts';
-import { koboFromText, virtualAccountFee } from '../bank/amounts.ts';
+import { koboFromText } from '../bank/amounts.ts';
+import { virtualAccountFee } from '../companies/paystack.ts';
 
 function message(text: string, html: string | null = null): Message {
   return { id: 'm', kind: 'email', to: [], from: '', subject: '', text, html, attachments: [], at: '' };

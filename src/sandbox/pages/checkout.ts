@@ -1,4 +1,4 @@
-import { cardsOf } from '../bank/cards.ts';
+import { companyOf } from '../companies/companies.ts';
 import type { Charge } from '../bank/rows.ts';
 import { clock, money, spaced } from './format.ts';
 import { html } from './html.ts';
@@ -9,8 +9,8 @@ import type { Setting } from './layout.ts';
 /** The company's checkout, with buttons for the published test cards. */
 export function checkoutPage(setting: Setting, charge: Charge, way: 'card' | 'bank_transfer'): string {
   return hosted(
-    `Checkout · ${vendorOf(charge)} sandbox`,
-    html`<p class="vendor">${vendorOf(charge)} <span>sandbox</span></p>
+    `Checkout · ${companyOf(charge).title} sandbox`,
+    html`<p class="vendor">${companyOf(charge).title} <span>sandbox</span></p>
       <h1>Pay ${money(charge.amount)}</h1>
       <p class="fine">${charge.label && html`For ${charge.label}, `}to ${setting.productName}. Receipt to ${charge.email}. Nothing here is real.</p>
       ${body(setting, charge, way)}`,
@@ -26,23 +26,13 @@ export function deadCheckoutPage(setting: Setting): string {
   );
 }
 
-/** The return address: Paystack adds the reference twice, Flutterwave the outcome and its own number. */
+/** The return address. */
 export function wayBack(charge: Charge): string | null {
   if (!charge.callbackUrl || !URL.canParse(charge.callbackUrl)) return null;
   const url = new URL(charge.callbackUrl);
-  if (charge.by === 'flutterwave') {
-    url.searchParams.set('status', charge.status === 'success' ? 'successful' : 'cancelled');
-    url.searchParams.set('tx_ref', charge.reference);
-    if (charge.status === 'success') url.searchParams.set('transaction_id', String(charge.id));
-    return url.href;
-  }
-  url.searchParams.set('trxref', charge.reference);
-  url.searchParams.set('reference', charge.reference);
+  const { id, reference, status } = charge;
+  for (const [name, value] of Object.entries(companyOf(charge).returned({ id, reference, isPaid: status === 'success' }))) url.searchParams.set(name, value);
   return url.href;
-}
-
-function vendorOf({ by }: Charge): string {
-  return by === 'flutterwave' ? 'Flutterwave' : 'Paystack';
 }
 
 function body(setting: Setting, charge: Charge, way: 'card' | 'bank_transfer'): Markup {
@@ -74,7 +64,7 @@ function cardForm(charge: Charge): Markup {
     <div class="field">
       <label for="number">Card number</label>
       <input id="number" name="number" inputmode="numeric" autocomplete="cc-number" list="cards" required />
-      <datalist id="cards">${cardsOf(charge).map(({ number, cvv, label }) => html`<option value="${number}">${label}, CVV ${cvv}</option>`)}</datalist>
+      <datalist id="cards">${companyOf(charge).cards.map(({ number, cvv, label }) => html`<option value="${number}">${label}, CVV ${cvv}</option>`)}</datalist>
     </div>
     <div class="pair">
       <div class="field">
@@ -91,7 +81,7 @@ function cardForm(charge: Charge): Markup {
       <h2 id="cards-title">Test cards</h2>
       <p class="fine">Press one to fill it in. Any expiry date to come will do.</p>
       <ul>
-        ${cardsOf(charge).map(
+        ${companyOf(charge).cards.map(
           ({ number, cvv, label }) =>
             html`<li>
               <button type="button" data-fill="number=${number}&cvv=${cvv}"><b>${inFours(number)}</b> <span>${cvv}</span> <small>${label}</small></button>

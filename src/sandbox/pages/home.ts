@@ -1,3 +1,4 @@
+import { COMPANIES, VENDORS } from '../companies/companies.ts';
 import type { Store } from '../core/store.ts';
 import { html } from './html.ts';
 import { layout } from './layout.ts';
@@ -53,14 +54,13 @@ export function homePage(store: Store, setting: Setting, origin: string): string
       <section class="wires">
         <h2>What speaks where</h2>
         <dl>
-          <div>
-            <dt>Paystack</dt>
-            <dd><code>${origin}/paystack</code></dd>
-          </div>
-          <div>
-            <dt>Flutterwave</dt>
-            <dd><code>${origin}/flutterwave</code></dd>
-          </div>
+          ${VENDORS.map(
+            (vendor) =>
+              html`<div>
+                <dt>${COMPANIES[vendor].title}</dt>
+                <dd><code>${origin}/${vendor}</code></dd>
+              </div>`,
+          )}
           <div>
             <dt>Termii</dt>
             <dd><code>${origin}/termii</code></dd>
@@ -79,7 +79,7 @@ export function homePage(store: Store, setting: Setting, origin: string): string
           </div>
           <div>
             <dt>Webhooks go to</dt>
-            <dd><code>${setting.webhookUrl}</code> <code>${setting.flutterwaveWebhookUrl}</code> <code>${setting.monoWebhookUrl}</code></dd>
+            <dd>${setting.webhookUrls.map((url) => html`<code>${url}</code> `)}</dd>
           </div>
           <div>
             <dt>For scripts</dt>

@@ -5,9 +5,7 @@ import type { Markup } from './html.ts';
 export interface Setting {
   readonly productName: string;
   readonly appUrl: string;
-  readonly webhookUrl: string;
-  readonly flutterwaveWebhookUrl: string;
-  readonly monoWebhookUrl: string;
+  readonly webhookUrls: readonly string[];
   readonly timeZone: string;
   readonly smtpPort: number;
 }

@@ -1,3 +1,4 @@
+import { vendorOf } from '../companies/companies.ts';
 import { findBankAccount, holderAt } from '../bank/bank-accounts.ts';
 import { BANKS, VIRTUAL_ACCOUNT_BANKS, banksOf } from '../bank/banks.ts';
 import type { Bank } from '../bank/banks.ts';
@@ -230,7 +231,7 @@ function listTransactions(store: Store, call: Call): Reply {
   const received = [...store.tables.transactions.values()]
     .filter(
       (each) =>
-        each.by !== 'flutterwave' &&
+        vendorOf(each) === 'paystack' &&
         !each.unseen &&
         inTime(each.paidAt) &&
         (status ?? 'success') === 'success' &&
@@ -240,7 +241,8 @@ function listTransactions(store: Store, call: Call): Reply {
   // Failed and abandoned ones are listed like the others.
   const charged = [...store.tables.charges.values()]
     .filter(
-      (each) => each.by !== 'flutterwave' && wanted === null && inTime(each.paidAt ?? each.createdAt) && (status === null || statusOf(store, each) === status),
+      (each) =>
+        vendorOf(each) === 'paystack' && wanted === null && inTime(each.paidAt ?? each.createdAt) && (status === null || statusOf(store, each) === status),
     )
     .map((each) => ({ at: each.paidAt ?? each.createdAt, present: () => presentCharge(store, each) }));
   const all = [...received, ...charged].toReversed().toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));

@@ -1,3 +1,4 @@
+import { vendorOf } from '../companies/companies.ts';
 import { gatewayTimeout, json, readFields } from '../core/http.ts';
 import type { Call, Endpoint } from '../core/http.ts';
 import { newest } from '../core/store.ts';
@@ -58,7 +59,7 @@ export function transferEndpoints(store: Store, desk: PayoutControl, guarded: Gu
     guarded('GET', '/transfer', (call) => {
       const [from, to] = [Date.parse(call.query.get('from') ?? ''), Date.parse(call.query.get('to') ?? '')];
       const all = newest(store.tables.payouts).filter(
-        ({ by, createdAt }) => by !== 'flutterwave' && !(Date.parse(createdAt) < from) && !(Date.parse(createdAt) > to),
+        (each) => vendorOf(each) === 'paystack' && !(Date.parse(each.createdAt) < from) && !(Date.parse(each.createdAt) > to),
       );
       const { rows, meta } = cut(all, call, 'per_page');
       return success(

@@ -1,5 +1,6 @@
 import { addCard } from '../../shared/business/banking-contract.ts';
 import { startPayment } from '../../shared/payments/contract.ts';
+import type { PaymentSettings } from '../core/env-payments.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 import { done } from './scenes.ts';
 import { LIMITS } from './limits.ts';
@@ -36,7 +37,7 @@ export async function dispute(app: TestApp, reference: string, resolution?: stri
 }
 
 /** Sets the behaviour of the company (src/sandbox/bank/conduct.ts); normal again with `{ usual: true }`. */
-export async function conduct(app: TestApp, change: object, company: 'paystack' | 'flutterwave' = 'paystack'): Promise<void> {
+export async function conduct(app: TestApp, change: object, company: PaymentSettings['provider'] = 'paystack'): Promise<void> {
   await post(app, `${company}/conduct`, change);
 }
 
