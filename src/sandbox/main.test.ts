@@ -26,7 +26,7 @@ describe('the stored data', () => {
     SANDBOX_PORT: '0',
     SANDBOX_SMTP_PORT: '0',
     WEBHOOK_URL: NOBODY,
-    PAYSTACK_SECRET_KEY: 'sk_test_x',
+    PAYSTACK_SECRET_KEY: OPTIONS.payments.paystack.secretKey,
     TERMII_API_KEY: 'TL_x',
   };
 

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { byVendor, COMPANIES } from './companies/companies.ts';
 
 export const OPTIONS = {
   port: 0,
   smtpPort: 0,
   inbox: { domain: 'bills.localhost', port: 9 },
-  payments: { paystack: { secretKey: 'sk_test_x', webhookSecret: 'sk_test_x' }, flutterwave: { secretKey: 'FLWSECK_TEST-x', webhookSecret: 'hash_x' } },
+  payments: byVendor((vendor) => COMPANIES[vendor].account({})),
   termiiKey: 'TL_x',
   smileId: { partnerId: '085', apiKey: 'smile_x' },
   whatsApp: { token: 'whatsapp_x', phoneNumberId: '1', appSecret: 'whatsapp_x', webhookUrl: 'http://127.0.0.1:9/webhooks/whatsapp' },
