@@ -106,7 +106,7 @@ export const draft = z.object({
   /** The total with tax is paid in these parts; the deposit pays the first ones. */
   instalments: z.optional(z.nullable(instalments)),
   description: blankable('The note', MAX_NOTE_LENGTH),
-  references: z.optional(references),
+  references: z.optional(z.nullable(references)),
   amountPaid: z._default(naira('The deposit'), ZERO),
   itemDetails: lines(item),
   discounts: z._default(z.array(discount).check(z.maxLength(20, { error: () => t('At most 20 discounts.') })), []),

@@ -18,7 +18,7 @@ export interface Compared {
   readonly dueDate: string | null;
   readonly instalments?: readonly Instalment[] | null | undefined;
   readonly description: string;
-  readonly references?: References | undefined;
+  readonly references?: References | null | undefined;
   readonly total: Kobo;
   readonly discount: Kobo;
   readonly tax: Kobo;
@@ -87,7 +87,7 @@ function instalmentChanges({ instalments: before }: Compared, { instalments: aft
   return [after ? instalmentsText(after) : say`The instalments were removed: everything is due on ${formatDay(dueDate)}.`];
 }
 
-function referenceChanges(before: References | undefined, after: References | undefined): Message[] {
+function referenceChanges(before: Compared['references'], after: Compared['references']): Message[] {
   const [old, now] = [referenceRows(before), referenceRows(after)];
   const gone = old.filter(({ name }) => !now.some((one) => one.name === name)).map(({ label }) => message('Removed: {line}.', { line: label }));
   const given = now.flatMap(({ name, label, value }) => {
