@@ -18,7 +18,7 @@ begin
   end if;
   if tg_argv[0] = 'text' or tg_nargs = 2 then
     new.search := plain_text(concat(new.number, ' ', new.recipient ->> 'name', ' ', new.recipient ->> 'email', ' ', new.sender ->> 'name', ' ', new.description, ' ',
-      (select string_agg(r.value, ' ') from jsonb_each_text(new.editor -> 'references') r)));
+      (select string_agg(r.value, ' ') from jsonb_each_text(nullif(new.editor -> 'references', 'null')) r)));
     new.late_at := (new.due_date + 1)::timestamp at time zone new.time_zone;
   end if;
   return new;

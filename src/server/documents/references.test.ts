@@ -70,7 +70,7 @@ test('a revision says which reference changed, was added or removed', async () =
   // One that leaves them out keeps them.
   expect(await revise({ description: 'Thank you' })).toEqual(['The note was changed.']);
   expect(done(await app.call(readInvoice, { id, businessId: seller.businessId }, seller)).references).toEqual({ order: 'PO 2', project: 'Ikeja' });
-  expect(await revise({ references: null })).toEqual(['Removed: Purchase order.', 'Removed: Project.']);
+  expect(await revise({ description: 'Thank you', references: null })).toEqual(['Removed: Purchase order.', 'Removed: Project.']);
 });
 
 test('a blank reference is none, and one that is too long is refused by its field', async () => {
