@@ -1,3 +1,4 @@
+import { vendorOf } from '../companies/companies.ts';
 import { conductOf } from '../bank/conduct.ts';
 import { sentBack } from '../bank/refunds.ts';
 import type { Received } from '../bank/refunds.ts';
@@ -41,7 +42,7 @@ export function statusOf(store: Store, charge: Charge): string {
 /** Of money that has arrived. */
 export function arrivedStatus(store: Store, charge: Pick<Charge, 'reference' | 'paid' | 'by'>): string {
   const gone = sentBack(store, charge, (status) => status === 'processed');
-  if (gone >= charge.paid || (gone > 0 && conductOf(store, 'paystack').part_is_reversed)) return 'reversed';
+  if (gone >= charge.paid || (gone > 0 && conductOf(store, vendorOf(charge)).part_is_reversed)) return 'reversed';
   return sentBack(store, charge, (status) => status !== 'failed') >= charge.paid ? 'reversal-pending' : 'success';
 }
 
