@@ -1142,8 +1142,8 @@ export const invoices: Messages = {
   'Customer reference': 'Référence client',
   Contract: 'Contrat',
   Project: 'Projet',
-  '{label}: {now}.': '{label} : {now}.',
-  '{label}: {now}; it was {before}.': '{label} : {now} ; auparavant {before}.',
+  '{label}: {now}.': '{label} : {now}.',
+  '{label}: {now}; it was {before}.': '{label} : {now} ; auparavant {before}.',
   'Add references': 'Ajouter des références',
   References: 'Références',
 };
