@@ -2,13 +2,19 @@ import { isCurrency } from '../../shared/kit/currency-symbol.ts';
 
 type Setting = (name: string, inDemo: string) => string;
 
-/** The environment; a required setting, and one that is a secret: in demo mode without it `inDemo`, which production refuses as a secret; the sandbox's address. */
+/** The environment; a required setting, in demo mode without it `inDemo`; the sandbox's address. */
 interface Given {
   readonly source: NodeJS.ProcessEnv;
   readonly needed: Setting;
-  readonly secret: Setting;
   readonly sandbox: string;
 }
+
+/** The companies' secrets in demo mode. */
+export const DEMO_PAYMENT_SECRETS = {
+  paystack: 'sk_test_duewell_sandbox',
+  flutterwave: 'FLWSECK_TEST-duewell-sandbox',
+  flutterwaveWebhook: 'flutterwave_sandbox_webhook_secret',
+} as const;
 
 /**
  * The payments companies, by the value of PAYMENT_PROVIDER. `…_URL` is the company's API, with its name in capitals. `testKeys`: the form of keys of its test
@@ -18,10 +24,10 @@ export const PAYMENT_COMPANIES = {
   paystack: {
     title: 'Paystack',
     testKeys: { PAYSTACK_SECRET_KEY: /^sk_test_/, PAYSTACK_SECRET_KEY_PREVIOUS: /^sk_test_/ },
-    settings: ({ source, needed, secret, sandbox }: Given) => ({
+    settings: ({ source, needed, sandbox }: Given) => ({
       provider: 'paystack' as const,
       url: needed('PAYSTACK_URL', `${sandbox}/paystack`),
-      secretKey: secret('PAYSTACK_SECRET_KEY', 'sk_test_duewell_sandbox'),
+      secretKey: needed('PAYSTACK_SECRET_KEY', DEMO_PAYMENT_SECRETS.paystack),
       previousSecretKey: source['PAYSTACK_SECRET_KEY_PREVIOUS'],
       /** The bank that provides account numbers, by Paystack's name for it. */
       preferredBank: source['PAYSTACK_ACCOUNT_BANK'],
@@ -30,11 +36,11 @@ export const PAYMENT_COMPANIES = {
   flutterwave: {
     title: 'Flutterwave',
     testKeys: { FLUTTERWAVE_SECRET_KEY: /^FLWSECK_TEST-/ },
-    settings: ({ source, needed, secret, sandbox }: Given) => ({
+    settings: ({ source, needed, sandbox }: Given) => ({
       provider: 'flutterwave' as const,
       url: needed('FLUTTERWAVE_URL', `${sandbox}/flutterwave`),
-      secretKey: secret('FLUTTERWAVE_SECRET_KEY', 'FLWSECK_TEST-duewell-sandbox'),
-      webhookSecret: secret('FLUTTERWAVE_WEBHOOK_SECRET', 'flutterwave_sandbox_webhook_secret'),
+      secretKey: needed('FLUTTERWAVE_SECRET_KEY', DEMO_PAYMENT_SECRETS.flutterwave),
+      webhookSecret: needed('FLUTTERWAVE_WEBHOOK_SECRET', DEMO_PAYMENT_SECRETS.flutterwaveWebhook),
       previousWebhookSecret: source['FLUTTERWAVE_WEBHOOK_SECRET_PREVIOUS'],
     }),
   },

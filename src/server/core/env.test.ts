@@ -42,6 +42,9 @@ describe('the settings', () => {
     ['SMILE_ID_API_KEY', demo.smileId.apiKey],
     ['MONO_SECRET_KEY', demo.mono.secretKey],
     ['MONO_WEBHOOK_SECRET', demo.mono.webhookSecret],
+    // One of another company, of one that was not chosen too.
+    ['TERMII_API_KEY', demo.mono.webhookSecret],
+    ['SMILE_ID_API_KEY', 'flutterwave_sandbox_webhook_secret'],
   ])('production refuses the demo’s %s', (name, value) => {
     expect(() => readEnv({ ...own, [name]: value })).toThrow(`${name} is the demo's`);
   });

@@ -7,7 +7,7 @@ import { inboxOf } from './env-inbox.ts';
 import type { InboxSettings } from './env-inbox.ts';
 import { metricsOf, officeOf } from './env-office.ts';
 import type { OfficeSettings } from './env-office.ts';
-import { currencyOf, paymentsOf } from './env-payments.ts';
+import { currencyOf, DEMO_PAYMENT_SECRETS, paymentsOf } from './env-payments.ts';
 import { tracesOf } from './env-traces.ts';
 import type { TraceSettings } from './env-traces.ts';
 import { analyticsOf, countriesOf, identityTypesOf, mailboxesOf, notForProduction, senderFrom, senderOf, termsOf } from './env-vendors.ts';
@@ -93,6 +93,16 @@ export interface Env {
   readonly logLevel: string;
 }
 
+/** The secrets of the default installation. They give access only to the sandbox; production refuses each of them in every required setting. */
+const DEMO_SECRETS = {
+  ...DEMO_PAYMENT_SECRETS,
+  secretKey: 'duewell-demo-secret-key-not-for-production',
+  termii: 'TL_sandbox',
+  smileId: 'smile_sandbox_api_key',
+  mono: 'test_sk_duewell_sandbox',
+  monoWebhook: 'mono_sandbox_webhook_secret',
+} as const;
+
 /** Reads the environment once at start. Throws an Error whose message names every wrong variable. */
 export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABASE_URL']): Env {
   const wrong: string[] = [];
@@ -100,11 +110,8 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
   const needed = (name: string, inDemo: string): string => {
     const value = source[name];
     if (!value && !demo) wrong.push(`${name} is not set`);
+    if (value && !demo && Object.values<string>(DEMO_SECRETS).includes(value)) wrong.push(`${name} is the demo's; production needs its own`);
     return value || inDemo;
-  };
-  const secret = (name: string, inDemo: string): string => {
-    if (!demo && source[name] === inDemo) wrong.push(`${name} is the demo's; production needs its own`);
-    return needed(name, inDemo);
   };
   const whole = (name: string, fallback: number): number => {
     const value = Number(source[name] ?? fallback);
@@ -113,7 +120,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
   };
   const port = whole('PORT', 4400);
   const sandbox = `http://localhost:${whole('SANDBOX_PORT', 4401)}`;
-  const secretKey = secret('SECRET_KEY', 'duewell-demo-secret-key-not-for-production');
+  const secretKey = needed('SECRET_KEY', DEMO_SECRETS.secretKey);
   if (secretKey.length < 32) wrong.push('SECRET_KEY must have at least 32 characters');
   const dataDir = resolve(source['DUEWELL_DATA'] ?? '.data');
   const env: Env = {
@@ -134,10 +141,10 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     timeZone: source['TIME_ZONE'] ?? 'Africa/Lagos',
     secretKey,
     previousSecretKeys: previousKeys(source['SECRET_KEY_PREVIOUS'], secretKey, wrong),
-    payments: paymentsOf({ source, needed, secret, sandbox }, wrong),
+    payments: paymentsOf({ source, needed, sandbox }, wrong),
     termii: {
       url: needed('TERMII_URL', `${sandbox}/termii`),
-      apiKey: secret('TERMII_API_KEY', 'TL_sandbox'),
+      apiKey: needed('TERMII_API_KEY', DEMO_SECRETS.termii),
       senderId: senderOf(needed('TERMII_SENDER', senderFrom(source['PRODUCT_NAME'])), wrong),
     },
     whatsApp: whatsAppOf(source, { demo, sandbox }, wrong),
@@ -152,12 +159,12 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     smileId: {
       url: needed('SMILE_ID_URL', `${sandbox}/smileid`),
       partnerId: needed('SMILE_ID_PARTNER_ID', '0000'),
-      apiKey: secret('SMILE_ID_API_KEY', 'smile_sandbox_api_key'),
+      apiKey: needed('SMILE_ID_API_KEY', DEMO_SECRETS.smileId),
     },
     mono: {
       url: needed('MONO_URL', `${sandbox}/mono`),
-      secretKey: secret('MONO_SECRET_KEY', 'test_sk_duewell_sandbox'),
-      webhookSecret: secret('MONO_WEBHOOK_SECRET', 'mono_sandbox_webhook_secret'),
+      secretKey: needed('MONO_SECRET_KEY', DEMO_SECRETS.mono),
+      webhookSecret: needed('MONO_WEBHOOK_SECRET', DEMO_SECRETS.monoWebhook),
     },
     store: storeOf(source, dataDir, wrong),
     openId: openIdOf(source, demo, wrong),
