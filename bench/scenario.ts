@@ -91,7 +91,7 @@ async function openParty(app: App, { principal, businessId }: Seeded): Promise<P
     const suspense = await platformAccount(sql, 'suspense', 'bench', 'NGN');
     const amount = 50_000_000_000_000;
     await post(sql, {
-      event: 'bench',
+      event: 'suspense-matched',
       eventId: randomBytes(8).toString('hex'),
       description: 'Bench',
       at: new Date().toISOString(),

@@ -149,7 +149,7 @@ async function funded(request: APIRequestContext, owner: NewPerson): Promise<{ t
   const { account } = (await made.json()) as { account: { account_number: string } };
   await inDatabase(async (client) => {
     await client.query(
-      `select ledger_post('test-fund', $1, 'Opening balance', null, now(), array[ledger_account('suspense', 'e2e', null, 'NGN', false), account_id], array[-50000000, 50000000]) from wallets where business_id = $1`,
+      `select ledger_post('suspense-matched', $1, 'Opening balance', null, now(), array[ledger_account('suspense', 'e2e', null, 'NGN', false), account_id], array[-50000000, 50000000]) from wallets where business_id = $1`,
       [business.id],
     );
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kobo } from '../../src/shared/kit/money.ts';
 import { payFromWallet, startPayment } from '../../src/shared/payments/contract.ts';
+import { readStatement, readWallet } from '../../src/shared/wallet/contract.ts';
 import { withdrawalTerms } from '../../src/shared/wallet/withdrawal-contract.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { findings } from '../../src/server/ledger/checks.ts';
@@ -150,6 +151,15 @@ test('a lost one takes it; what is short is owed and taken from what comes in ne
   await byCard(who, 2_000);
   await eventually('the collection', async () => (await owed())[0]?.owed === 150_000);
   expect(await balances(app, who)).toEqual({ total: 0, available: 0 });
+  const { id: walletId } = done(await app.call(readWallet, { businessId: who.businessId }, who));
+  const { entries } = done(await app.call(readStatement, { businessId: who.businessId, walletId, kind: 'payments' }, who));
+  expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['dispute-collected', -2_000],
+    ['payment-in', 2_000],
+    ['dispute-lost', -1_500],
+    ['payment', -4_500],
+    ['payment-in', 5_000],
+  ]);
   expect(await transaction(app.deps.pool, 'system', findings)).toEqual([]);
 });
 

@@ -100,7 +100,7 @@ export function tools(source: NodeJS.ProcessEnv, tag: string) {
     fund(who: Seeded, days: number, naira: number): Promise<unknown> {
       return transaction(pool, 'system', (sql) =>
         sql.query(
-          `select ledger_post('past-fund', $1, 'Opening balance', null, $2, array[ledger_account('suspense', 'past', null, 'NGN', false), account_id], array[-$4::bigint, $4::bigint])
+          `select ledger_post('suspense-matched', $1, 'Opening balance', null, $2, array[ledger_account('suspense', 'past', null, 'NGN', false), account_id], array[-$4::bigint, $4::bigint])
            from wallets where business_id = $3`,
           [who.businessId, new Date(ago(days)).toISOString(), who.businessId, naira * 100],
         ),

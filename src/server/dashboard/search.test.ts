@@ -81,7 +81,7 @@ describe('one search over everything', () => {
     expect((await find('ada obi')).filter(({ kind }) => kind === 'member')).toHaveLength(2);
     const [entry] = await transaction(app.deps.pool, 'system', (sql) =>
       sql.query<{ event_id: string }>(
-        `select t.event_id from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where e.business_id = $1 and t.event = 'test-fund'`,
+        `select t.event_id from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where e.business_id = $1 and t.event = 'suspense-matched'`,
         [own(me).businessId],
       ),
     );

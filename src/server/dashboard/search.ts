@@ -4,7 +4,7 @@ import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { search as contract } from '../../shared/dashboard/contract.ts';
 import { referencesReadAs, referenceText } from '../../shared/payments/reference.ts';
-import { STATEMENT_KINDS } from '../../shared/wallet/statement-kinds.ts';
+import { BUSINESS_EVENT_NAMES } from '../../shared/wallet/ledger-events.ts';
 import { say } from '../../shared/i18n/message.ts';
 import { at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
@@ -17,9 +17,6 @@ import { walletOf, withPayments } from '../wallet/index.ts';
 import { zoneOf } from './queries.ts';
 import { creditsLike, membersLike, ordersLike, quotesLike } from './search-queries.ts';
 import type { FoundRecord } from './search-queries.ts';
-
-/** All posting events of a wallet. */
-const EVENTS = Object.values(STATEMENT_KINDS).flatMap(({ events }) => events ?? []);
 
 type Result = OutputOf<typeof contract>['results'][number];
 
@@ -75,7 +72,7 @@ async function movements({ app, sql, businessId, say: render }: Context, text: s
   const wallet = await walletOf(sql, businessId);
   if (!wallet) return [];
   const references = referencesReadAs(text, app.providers.payments.name);
-  const found = await entriesLike(sql, wallet.account_id, { references, patterns: references.map(contains), events: EVENTS }, most);
+  const found = await entriesLike(sql, wallet.account_id, { references, patterns: references.map(contains), events: BUSINESS_EVENT_NAMES }, most);
   const rows = await withPayments(sql, businessId, found);
   return rows.map((row) => ({
     kind: 'movement',

@@ -1,9 +1,10 @@
 import type { CalendarDate } from '../../shared/kit/date.ts';
+import type { BusinessEvent } from '../../shared/wallet/ledger-events.ts';
 import type { Sql } from '../db/pool.ts';
 
 export interface CashRecord extends Record<string, unknown> {
   day: CalendarDate;
-  event: string;
+  event: BusinessEvent;
   /** Kobo, both positive. */
   received: number;
   spent: number;

@@ -1,5 +1,6 @@
 import { kobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
+import type { LedgerEvent } from '../../shared/wallet/ledger-events.ts';
 import type { Sql } from '../db/pool.ts';
 
 export interface Movement {
@@ -9,7 +10,7 @@ export interface Movement {
 }
 
 /** Kobo that transactions of these events and ids have moved on one platform account; none for those not posted there. */
-export async function movedBy(sql: Sql, account: number, events: readonly string[], eventIds: readonly string[]): Promise<Map<string, Kobo>> {
+export async function movedBy(sql: Sql, account: number, events: readonly LedgerEvent[], eventIds: readonly string[]): Promise<Map<string, Kobo>> {
   const rows = await sql.query<{ event_id: string; amount: number }>(
     `select t.event_id, sum(e.amount)::bigint as amount from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
      where t.event = any ($2) and t.event_id = any ($3) and e.account_id = $1 group by t.event_id`,
@@ -22,7 +23,7 @@ export async function movedBy(sql: Sql, account: number, events: readonly string
 export async function movedBetween(
   sql: Sql,
   account: number,
-  events: readonly string[],
+  events: readonly LedgerEvent[],
   { from, to, most }: { readonly from: string; readonly to: string; readonly most: number },
 ): Promise<Movement[]> {
   const rows = await sql.query<{ event_id: string; amount: number }>(

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kobo } from '../../shared/kit/money.ts';
+import type { LedgerEvent } from '../../shared/wallet/ledger-events.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import { testDatabase } from '../testing/template-db.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   owner = testPool(database.url, 2);
   suspense = await system((sql) => platformAccount(sql, 'suspense', 'test', 'NGN'));
   for (let n = 0; n < WALLETS; n += 1) wallets.push(await business(`biz_${String(n).repeat(22)}`));
-  for (const wallet of wallets) await move('fund', `start-${wallet}`, suspense, wallet, START);
+  for (const wallet of wallets) await move('deposit', `start-${wallet}`, suspense, wallet, START);
 });
 afterAll(async () => {
   await pool.end();
@@ -48,7 +49,7 @@ async function business(id: string): Promise<number> {
   });
 }
 
-function move(event: string, eventId: string, from: number, to: number, amount: number) {
+function move(event: LedgerEvent, eventId: string, from: number, to: number, amount: number) {
   return system((sql) =>
     post(sql, {
       event,
@@ -115,7 +116,7 @@ test(`random operations (seed ${seed}) of 28 clients on 8 hot wallets keep the m
 
   async function run(one: Step, id: string): Promise<void> {
     if (one.do === 'move') {
-      const twins = await Promise.all(Array.from({ length: one.twin ? 2 : 1 }, () => move('pay', id, wallet(one.from), wallet(one.to), one.amount)));
+      const twins = await Promise.all(Array.from({ length: one.twin ? 2 : 1 }, () => move('payment', id, wallet(one.from), wallet(one.to), one.amount)));
       twins.forEach(note);
       expect(twins.filter((outcome) => outcome === 'posted').length).toBeLessThanOrEqual(1);
       if (twins.includes('posted')) {
@@ -197,10 +198,10 @@ describe('the database itself refuses', () => {
 
   test('an entry added to a complete transaction', async () => {
     const apart = await business(`biz_${'z'.repeat(22)}`);
-    expect(await move('late', 'one', suspense, apart, 5)).toBe('posted');
+    expect(await move('payment', 'one', suspense, apart, 5)).toBe('posted');
     await expect(
       write(
-        `insert into ledger_legs (transaction_id, account_id, amount, posted_at) select id, ${suspense}, v, posted_at from ledger_transactions, (values (1), (-1)) a(v) where event = 'late'`,
+        `insert into ledger_legs (transaction_id, account_id, amount, posted_at) select id, ${suspense}, v, posted_at from ledger_transactions, (values (1), (-1)) a(v) where event = 'payment' and event_id = 'one'`,
       ),
     ).rejects.toThrow(/does not balance/);
   });
@@ -211,13 +212,13 @@ describe('the database itself refuses', () => {
 
   test('a posting without two accounts, or to one that does not exist', async () => {
     await expect(
-      system((sql) => post(sql, { event: 'x', eventId: 'x', description: '', at: AT, legs: [{ account: suspense, amount: kobo(1) }] })),
+      system((sql) => post(sql, { event: 'payment', eventId: 'x', description: '', at: AT, legs: [{ account: suspense, amount: kobo(1) }] })),
     ).rejects.toThrow('at least two accounts');
-    await expect(move('x', 'y', suspense, 999_999, 1)).rejects.toThrow('no ledger account');
+    await expect(move('payment', 'y', suspense, 999_999, 1)).rejects.toThrow('no ledger account');
     await expect(
       system((sql) =>
         post(sql, {
-          event: 'x',
+          event: 'payment',
           eventId: 'z',
           description: '',
           at: AT,
@@ -233,15 +234,15 @@ describe('the database itself refuses', () => {
 
 test('posting twice writes once, and a refusal nothing', async () => {
   const [from, to] = [await business(`biz_${'x'.repeat(22)}`), await business(`biz_${'y'.repeat(22)}`)];
-  expect(await move('fund', 'x', suspense, from, 100)).toBe('posted');
-  expect(await move('p', 'once', from, to, 60)).toBe('posted');
-  expect(await move('p', 'once', from, to, 60)).toBe('already');
-  expect(await move('p', 'more', from, to, 60)).toBe('insufficient');
+  expect(await move('deposit', 'x', suspense, from, 100)).toBe('posted');
+  expect(await move('payment', 'once', from, to, 60)).toBe('posted');
+  expect(await move('payment', 'once', from, to, 60)).toBe('already');
+  expect(await move('payment', 'more', from, to, 60)).toBe('insufficient');
   expect(await hold('ledger_hold', ['h1', from, 30, 'test'])).toBe('held');
   expect(await hold('ledger_hold', ['h1', from, 30, 'test'])).toBe('already');
   expect(await hold('ledger_hold', ['h2', from, 11, 'test'])).toBe('insufficient');
-  expect(await move('p', 'held', from, to, 11)).toBe('insufficient');
-  expect(await move('p', 'rest', from, to, 10)).toBe('posted');
+  expect(await move('payment', 'held', from, to, 11)).toBe('insufficient');
+  expect(await move('payment', 'rest', from, to, 10)).toBe('posted');
   const rows = (await balances()).filter(({ account_id }) => [from, to].includes(account_id));
   expect(rows.map(({ posted, held }) => `${posted}/${held}`).toSorted()).toEqual(['30/30', '70/0']);
 });

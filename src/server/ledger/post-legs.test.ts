@@ -23,7 +23,7 @@ afterAll(() => app.stop());
 function third(eventId: string, amounts: readonly [number, number, number], on = accounts) {
   const legs = on.map((account, n) => ({ account, amount: kobo(amounts[n] ?? 0) }));
   return transaction(app.deps.pool, 'system', (sql) =>
-    post(sql, { event: 'three', eventId, description: 'Test', at: new Date(app.deps.clock()).toISOString(), legs }),
+    post(sql, { event: 'suspense-matched', eventId, description: 'Test', at: new Date(app.deps.clock()).toISOString(), legs }),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { Text } from '../../shared/i18n/message.ts';
+import type { LedgerEvent } from '../../shared/wallet/ledger-events.ts';
 import type { Sql } from '../db/pool.ts';
 import { storedText } from '../core/stored-text.ts';
 
@@ -11,7 +12,7 @@ export interface Leg {
 
 export interface Posting {
   /** (event, eventId) can be posted only once. */
-  readonly event: string;
+  readonly event: LedgerEvent;
   readonly eventId: string;
   /** The description on the statements of both sides. */
   readonly description: Text;

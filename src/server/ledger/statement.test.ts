@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BusinessEvent } from '../../shared/wallet/ledger-events.ts';
 import { together, transaction } from '../db/transaction.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
@@ -14,7 +15,7 @@ describe('the statement of a busy wallet', () => {
   let app: TestApp;
   let who: TestUser;
   let account: number;
-  let all: { id: number; day: string; sign: number; event: string }[];
+  let all: { id: number; day: string; sign: number; event: BusinessEvent }[];
   beforeAll(async () => {
     app = await startTestApp();
     who = await app.createUser();
@@ -39,7 +40,7 @@ describe('the statement of a busy wallet', () => {
         [account, who.businessId],
       );
       await sql.query('vacuum analyze ledger_transactions, ledger_legs');
-      const { rows } = await sql.query<{ id: string; day: string; sign: number; event: string }>(
+      const { rows } = await sql.query<{ id: string; day: string; sign: number; event: BusinessEvent }>(
         `select id, to_char(posted_at at time zone 'UTC', 'YYYY-MM-DD') as day, sign(amount)::int as sign, event from ledger_entries where account_id = $1 order by id`,
         [account],
       );
@@ -54,7 +55,7 @@ describe('the statement of a busy wallet', () => {
       from: fc.option(fc.nat({ max: DAYS + 8 }).map(dayOf)),
       days: fc.option(fc.constantFrom(0, 1, 30, 400)),
       sign: fc.constantFrom(-1 as const, 0 as const, 1 as const),
-      events: fc.option(fc.constantFrom(['deposit'], ['payment', 'other'])),
+      events: fc.option(fc.constantFrom<BusinessEvent[]>(['deposit'], ['payment', 'refund'])),
     })
     .map(({ from, days, sign, events }) => {
       const to = days === null ? null : new Date(Date.parse(from ?? dayOf(300)) + days * 86_400_000).toISOString().slice(0, 10);

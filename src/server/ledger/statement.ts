@@ -1,12 +1,13 @@
 import { MOST_COUNTED } from '../../shared/kit/counted.ts';
 import type { Sql } from '../db/pool.ts';
 import type { Text } from '../../shared/i18n/message.ts';
+import type { BusinessEvent } from '../../shared/wallet/ledger-events.ts';
 import { textColumn } from '../core/stored-text.ts';
 
 export interface EntryRecord extends Record<string, unknown> {
   id: number;
   at: string;
-  event: string;
+  event: BusinessEvent;
   event_id: string;
   description: Text;
   invoice_id: string | null;
@@ -20,7 +21,7 @@ export interface Narrowing {
   readonly to: string | null;
   readonly zone: string;
   readonly sign: -1 | 0 | 1;
-  readonly events: readonly string[] | null;
+  readonly events: readonly BusinessEvent[] | null;
 }
 
 const EVERYTHING: Narrowing = { from: null, to: null, zone: 'UTC', sign: 0, events: null };
@@ -85,7 +86,7 @@ function valuesOf(accountId: number, { from, to, zone, sign, events }: Narrowing
 export function entriesLike(
   sql: Sql,
   accountId: number,
-  { references, patterns, events }: { references: readonly string[]; patterns: readonly string[]; events: readonly string[] },
+  { references, patterns, events }: { references: readonly string[]; patterns: readonly string[]; events: readonly BusinessEvent[] },
   most: number,
 ): Promise<EntryRecord[]> {
   return sql.query<EntryRecord>(

@@ -3,12 +3,12 @@ import type { Text } from '../../shared/i18n/message.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { add, kobo, nairaFromKobo, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
-import { CASH_KINDS, CASH_WAYS } from '../../shared/reports/kinds.ts';
-import type { CashKind, CashStep } from '../../shared/reports/kinds.ts';
+import { CASH_WAYS } from '../../shared/reports/kinds.ts';
+import type { CashStep } from '../../shared/reports/kinds.ts';
 import { stepsIn } from '../../shared/reports/periods.ts';
 import type { Comparison, Period } from '../../shared/reports/periods.ts';
 import { cashSentence } from '../../shared/reports/sentences.ts';
-import { STATEMENT_KINDS } from '../../shared/wallet/statement-kinds.ts';
+import { BUSINESS_EVENTS, POSTED_KINDS } from '../../shared/wallet/ledger-events.ts';
 import type { Context } from '../core/context.ts';
 import type { Verb } from '../core/handler.ts';
 import { cashByDay } from '../ledger/cash.ts';
@@ -50,11 +50,11 @@ export const cashReport: Verb<'report.cash'> = async (ctx, asked) => {
     receivedEarlier: before && nairaFromKobo(before.received),
     spentEarlier: before && nairaFromKobo(before.spent),
     steps: steps.map(({ from, to, balance, ...moved }) => ({ from, to, balance: nairaFromKobo(balance), ...wire(moved) })),
-    kinds: CASH_KINDS.map((kind) => ({
+    kinds: POSTED_KINDS.map((kind) => ({
       kind,
       ...wire(
         sumOf(
-          days.filter(({ event }) => kindOf(event) === kind),
+          days.filter(({ event }) => BUSINESS_EVENTS[event] === kind),
           period,
         ),
       ),
@@ -110,10 +110,6 @@ async function read(ctx: Context, asked: Asked) {
 function sumOf(days: readonly CashRecord[], period: Period | null): Moved {
   const those = period ? days.filter((one) => one.day >= period.from && one.day <= period.to) : days;
   return { received: add(ZERO, ...those.map(({ received }) => kobo(received))), spent: add(ZERO, ...those.map(({ spent }) => kobo(spent))) };
-}
-
-function kindOf(event: string): CashKind {
-  return CASH_KINDS.find((kind) => kind !== 'other' && STATEMENT_KINDS[kind].events.some((one) => one === event)) ?? 'other';
 }
 
 function wire({ received, spent }: Moved) {

@@ -168,7 +168,7 @@ export async function startTestApp(settings: Readonly<Record<string, string>> = 
         { account: suspense, amount: kobo(-amount) },
         { account: wallet.account_id, amount: kobo(amount) },
       ];
-      await post(sql, { event: 'test-fund', eventId, description: 'Test money', at: new Date().toISOString(), legs });
+      await post(sql, { event: 'suspense-matched', eventId, description: 'Test money', at: new Date().toISOString(), legs });
     });
   }
 

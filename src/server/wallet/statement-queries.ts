@@ -1,3 +1,4 @@
+import type { BusinessEvent } from '../../shared/wallet/ledger-events.ts';
 import type { Sql } from '../db/pool.ts';
 import type { EntryRecord } from '../ledger/statement.ts';
 
@@ -14,7 +15,7 @@ export interface EntryPayment extends Record<string, unknown> {
   payee: string;
 }
 
-const PAYMENTS = ['payment', 'payment-in', 'bulk-payment', 'deposit'];
+const PAYMENTS: readonly BusinessEvent[] = ['payment', 'payment-in', 'bulk-payment', 'deposit'];
 
 /**
  * The payments of invoices in a business's statement lines, also those that a deposit was matched to. A posting names a payment from the wallet, a bulk payment or a provider's reference. Payees find a

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportStatement, readEntry, readStatement, readWallet } from '../../shared/wallet/contract.ts';
+import type { BusinessEvent } from '../../shared/wallet/ledger-events.ts';
 import { transaction } from '../db/transaction.ts';
 import { platformAccount, post } from '../ledger/post.ts';
 import { say } from '../../shared/i18n/message.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function moved(event: string, amount: number, when: string, description: Text): Promise<void> {
+async function moved(event: BusinessEvent, amount: number, when: string, description: Text): Promise<void> {
   await transaction(app.deps.pool, 'system', async (sql) => {
     const wallet = await walletOf(sql, who.businessId);
     const suspense = await platformAccount(sql, 'suspense', 'test', 'NGN');

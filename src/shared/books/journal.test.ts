@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendarDate } from '../kit/date.ts';
 import { kobo } from '../kit/money.ts';
+import { BUSINESS_EVENT_NAMES } from '../wallet/ledger-events.ts';
 import { ACCOUNT_KEYS, ACCOUNTS } from './accounts.ts';
 import { BOOK_FORMATS, FORMATS, parted } from './formats.ts';
 import { journalOf, sumsByAccount } from './journal.ts';
@@ -17,16 +18,7 @@ const about = {
   party: fc.constantFrom('', 'Ada'),
   key: fc.constantFrom('a', 'b', 'c'),
 };
-const event = fc.constantFrom(
-  'withdrawal',
-  'withdrawal-returned',
-  'credit-accrual',
-  'credit-write-off',
-  'credit-note',
-  'dispute-lost',
-  'payment',
-  'something-new',
-);
+const event = fc.constantFrom(...BUSINESS_EVENT_NAMES);
 const fact: fc.Arbitrary<BookFact> = fc.oneof(
   fc.record({ ...about, kind: fc.constant('document' as const), side, net: amount, vat: amount, otherTax: amount, deposit: amount }),
   fc.record({ ...about, kind: fc.constant('payment' as const), side, amount, how: fc.constantFrom('wallet', 'outside', 'withheld') }),

@@ -3,6 +3,7 @@ import type { Kobo } from '../kit/money.ts';
 import type { CalendarDate } from '../kit/date.ts';
 import { say } from '../i18n/message.ts';
 import type { Text } from '../i18n/message.ts';
+import type { BusinessEvent } from '../wallet/ledger-events.ts';
 import type { AccountKey } from './accounts.ts';
 
 /** Kobo; a debit is positive, a credit negative. */
@@ -54,7 +55,7 @@ export interface PaymentFact extends Fact {
 /** A posting of the ledger with the entries on a business's own accounts, in kobo as there: a credit is positive. */
 export interface PostingFact extends Fact {
   readonly kind: 'posting';
-  readonly event: string;
+  readonly event: BusinessEvent;
   readonly text: Text;
   readonly wallet: Kobo;
   readonly advances: Kobo;
@@ -157,7 +158,14 @@ function postingLines({ event, wallet, advances, disputes, fee, isIssuer, isOwn 
     case 'dispute-lost':
     case 'dispute-collected':
       return [...own, credit('dispute-losses', gained)];
-    default:
+    case 'payment':
+    case 'payment-in':
+    case 'bulk-payment':
+    case 'refund':
+    case 'deposit':
+    case 'suspense-matched':
+    case 'credit-disbursement':
+    case 'credit-repayment':
       return [...own, credit(isOwn ? 'bank' : 'clearing', gained)];
   }
 }

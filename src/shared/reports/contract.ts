@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { date, fileBytes, id, page, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
-import { CASH_KINDS, CASH_STEPS, CASH_WAYS, SALES_BY } from './kinds.ts';
+import { POSTED_KINDS } from '../wallet/ledger-events.ts';
+import { CASH_STEPS, CASH_WAYS, SALES_BY } from './kinds.ts';
 import { COMPARISONS } from './periods.ts';
 
 const businessId = id('business');
@@ -138,7 +139,7 @@ export const cashReport = route({
     /** Each month or week of the period, in order, with the balance at its end. */
     steps: z.array(z.object({ ...covered.shape, received: wire.naira, spent: wire.naira, balance: wire.naira })),
     /** The kinds of the wallet's statement. */
-    kinds: z.array(z.object({ kind: z.enum(CASH_KINDS), received: wire.naira, spent: wire.naira })),
+    kinds: z.array(z.object({ kind: z.enum(POSTED_KINDS), received: wire.naira, spent: wire.naira })),
     /** Payments received on invoices, also those outside the wallet. */
     ways: z.array(z.object({ way: z.enum(CASH_WAYS), amount: wire.naira, count: z.int() })),
   }),

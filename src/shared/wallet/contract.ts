@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { accountToPay, date, fileBytes, id, page, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
+import { BUSINESS_EVENT_NAMES } from './ledger-events.ts';
 import { STATEMENT_KIND_NAMES } from './statement-kinds.ts';
 import { withdrawal } from './withdrawal-contract.ts';
 
@@ -27,7 +28,7 @@ export const wallet = z.object({
 export const entry = z.object({
   id: z.string(),
   at: wire.instant,
-  kind: z.string(),
+  kind: z.enum(BUSINESS_EVENT_NAMES),
   description: z.string(),
   reference: z.nullable(z.string()),
   invoiceId: z.nullable(z.string()),

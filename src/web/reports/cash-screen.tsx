@@ -3,7 +3,8 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { cashReport } from '../../shared/reports/contract.ts';
 import { CASH_STEPS } from '../../shared/reports/kinds.ts';
-import type { CashKind, CashStep, CashWay } from '../../shared/reports/kinds.ts';
+import type { CashStep, CashWay } from '../../shared/reports/kinds.ts';
+import type { PostedKind } from '../../shared/wallet/ledger-events.ts';
 import { STATEMENT_KINDS } from '../../shared/wallet/statement-kinds.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { CashBars } from '../../ui/primitives/cash-bars.tsx';
@@ -34,12 +35,11 @@ interface Row {
 }
 
 const STEP_LABELS: Readonly<Record<CashStep, string>> = { month: t('By month'), week: t('By week') };
-const KIND_LABELS: Readonly<Record<CashKind, string>> = {
+const KIND_LABELS: Readonly<Record<PostedKind, string>> = {
   payments: STATEMENT_KINDS.payments.word,
   deposits: STATEMENT_KINDS.deposits.word,
   withdrawals: t('Withdrawals, with fees'),
   credit: t('Advances and repayments'),
-  other: t('Other'),
 };
 const WAY_LABELS: Readonly<Record<CashWay, string>> = {
   wallet: t('From wallets'),
@@ -105,7 +105,7 @@ function Parts({ data }: { data: Report }) {
           columns={KIND_COLUMNS}
           rows={data.kinds
             .filter(({ received, spent }) => received > 0 || spent > 0)
-            .map((row) => ({ ...row, to: row.kind === 'other' ? null : statementOf({ ...period, kind: row.kind }) }))}
+            .map((row) => ({ ...row, to: statementOf({ ...period, kind: row.kind }) }))}
           rowKey={({ kind }) => kind}
           rowName={({ kind }) => KIND_LABELS[kind]}
           empty={<p className="px-4 py-5 text-ink-2 sm:px-5">{t('No money moved in this period')}</p>}
@@ -138,7 +138,7 @@ function Both({ now, before }: { now: number; before: number }) {
   return <T text="{now}, before {before}" now={<Money naira={now} strong />} before={<Money naira={before} />} />;
 }
 
-const KIND_COLUMNS: readonly Column<Report['kinds'][number] & { to: string | null }>[] = [
+const KIND_COLUMNS: readonly Column<Report['kinds'][number] & { to: string }>[] = [
   { key: 'kind', header: t('Type'), card: 'title', cell: ({ kind }) => KIND_LABELS[kind] },
   { key: 'received', header: t('Money in'), align: 'end', card: 'amount', cell: ({ received, to }) => <Amount naira={received} to={to} signed /> },
   { key: 'spent', header: t('Money out'), align: 'end', card: 'status', cell: ({ spent, to }) => <Amount naira={-spent} to={to} /> },

@@ -1,4 +1,5 @@
 import { formatMoney, kobo } from '../../../shared/kit/money.ts';
+import type { LedgerEvent } from '../../../shared/wallet/ledger-events.ts';
 import { closeDifferences, openCase } from '../../cases/index.ts';
 import { newId } from '../../core/context.ts';
 import type { App } from '../../core/context.ts';
@@ -15,7 +16,7 @@ import { statementSums } from './statement-days.ts';
 import type { StatementDay } from './statement-days.ts';
 
 /** Postings of incoming money; their id is `provider:reference`. */
-const ARRIVALS = ['deposit', 'payment-in'];
+const ARRIVALS: readonly LedgerEvent[] = ['deposit', 'payment-in'];
 const DAY = 86_400_000;
 /** Three days are compared again every day, because banks and our jobs may be late. */
 const SPAN = 3 * DAY;

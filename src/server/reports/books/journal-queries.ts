@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { WITHHELD } from '../../../shared/invoices/withholding.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
 import type { Period } from '../../../shared/reports/periods.ts';
+import type { BusinessEvent } from '../../../shared/wallet/ledger-events.ts';
 import { textColumn } from '../../core/stored-text.ts';
 import type { Sql } from '../../db/pool.ts';
 import { ISSUED, RECEIVED } from '../taxes-queries.ts';
@@ -80,7 +81,7 @@ export function journalPayments(sql: Sql, businessId: string, { from, to }: Peri
 }
 
 export interface PostingRow extends Record<string, unknown> {
-  event: string;
+  event: BusinessEvent;
   event_id: string;
   text: Text;
   day: CalendarDate;
