@@ -49,8 +49,7 @@ import * as team from '../../shared/team/contract.ts';
 import * as wallet from '../../shared/wallet/contract.ts';
 import * as withdrawals from '../../shared/wallet/withdrawal-contract.ts';
 import * as webhooks from '../../shared/webhooks/contract.ts';
-
-type Json = Record<string, unknown>;
+import type { Json } from '../http/openapi-parts.ts';
 
 /** Schemas used by several calls, by their name in the document. A client generator makes a type of each. */
 export const COMPONENTS = {
@@ -174,6 +173,14 @@ interface ContractSchemas {
 
 const refTo = (name: string): string => `#/components/schemas/${name}`;
 
+/** Dates and instants are texts with a format. */
+function setFormat(schema: unknown, json: Json): void {
+  if (schema === fields.wire.instant) json['format'] = 'date-time';
+  if (schema !== fields.wire.date && json['pattern'] !== fields.DATE_SHAPE.source) return;
+  json['format'] = 'date';
+  delete json['pattern'];
+}
+
 /**
  * The JSON schemas of the contract: `components` for the document, `fields` of a route's input, and `of` an output. A component is a
  * `$ref` wherever it is used. The converter runs once for all, because it recognises a shared schema by its identity.
@@ -186,7 +193,12 @@ export function contractSchemas(): ContractSchemas {
     add(input, `${id}.input`);
     add(output, `${id}.output`);
   }
-  const { schemas } = z.toJSONSchema(registry, { uri: refTo, io: 'input', unrepresentable: 'any' });
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: refTo,
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => setFormat(zodSchema, jsonSchema),
+  });
   const withoutId = (name: string): Json => {
     const { $id: _id, $schema: _dialect, ...schema } = schemas[name] ?? {};
     return schema;

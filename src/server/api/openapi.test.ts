@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import { handlers } from './handlers.ts';
+import { contractSchemas } from './openapi-components.ts';
+import { exampleOf } from './openapi-examples.ts';
 import { openApi } from './openapi.ts';
 
 interface Parameter {
@@ -9,6 +11,7 @@ interface Parameter {
   readonly in: string;
   readonly required: boolean;
   readonly schema: unknown;
+  readonly example?: unknown;
   readonly $ref?: string;
 }
 
@@ -48,6 +51,21 @@ test('is valid OpenAPI 3.1', () => {
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', '400', '500']));
     for (const { description } of Object.values(operation.responses)) expect(description).not.toBe('');
   }
+});
+
+test('the example of every call is valid, and the document has it', () => {
+  const schemas = contractSchemas();
+  for (const route of ALL_ROUTES) {
+    const example = exampleOf(route.id, schemas.fields(route.input), schemas.components);
+    expect([route.id, route.input.safeParse(example).error?.issues]).toEqual([route.id, undefined]);
+  }
+  const create = document.paths['/v1/invoice']?.['post'];
+  expect(create?.requestBody?.content).toHaveProperty('application/json.example.itemDetails.0.quantity', 2);
+  expect(document.paths['/v1/wallet/{walletId}/business/{businessId}']?.['get']?.parameters?.[0]?.example).toMatch(/^wal_\w{22}$/);
+});
+
+test('a field without an example is refused', () => {
+  expect(() => exampleOf('some.call', { required: ['colour'], properties: { colour: { type: 'string' } } }, {})).toThrow('colour');
 });
 
 test('every reference is valid, and every component is used', () => {

@@ -5,6 +5,7 @@ import { ACTION_TYPES } from '../../shared/access/permissions.ts';
 import type { Scope } from '../../shared/api-keys/scopes.ts';
 import { WEBHOOK_EVENTS } from '../../shared/webhooks/events.ts';
 import { contractSchemas } from './openapi-components.ts';
+import { exampleOf } from './openapi-examples.ts';
 import { openApiDocument } from '../http/openapi.ts';
 import type { Json } from '../http/openapi-parts.ts';
 import { WEBHOOK_EVENT, WEBHOOK_HEADERS, webhook } from './openapi-webhooks.ts';
@@ -27,6 +28,7 @@ export function openApi(productName: string): Json {
       const open = access.as === 'public' || access.as === 'guest';
       return {
         input,
+        example: exampleFor(route, input, schemas.components),
         output: schemas.of(route.output),
         required: access.as === 'member' ? named.filter((name) => name !== access.of) : named,
         description: scopeText(scope),
@@ -44,6 +46,14 @@ export function openApi(productName: string): Json {
     schemas: { ...schemas.components, WebhookEvent: WEBHOOK_EVENT },
     parameters: { IdempotencyKey: IDEMPOTENCY_KEY, ...WEBHOOK_HEADERS },
   });
+}
+
+/** The example of a call. The business is left out where the token says it. */
+function exampleFor({ id, access, path }: Route, input: Json, components: Readonly<Record<string, Json>>): Json {
+  const example = exampleOf(id, input, components);
+  return access.as === 'member' && !path.includes(`{${access.of}}`)
+    ? Object.fromEntries(Object.entries(example).filter(([name]) => name !== access.of))
+    : example;
 }
 
 function scopeText(scope: Scope | undefined): string {

@@ -15,14 +15,21 @@ export function success(data: Json): Json {
 }
 
 /** The body of a call with these of its fields. */
-export function body(route: Pick<Call, 'files'>, fields: Json, names: readonly string[], required: readonly unknown[]): Json {
+export function body(
+  route: Pick<Call, 'files'>,
+  fields: Json,
+  names: readonly string[],
+  { required, example = {} }: { readonly required: readonly unknown[]; readonly example?: Json },
+): Json {
   const files = Object.fromEntries((route.files ?? []).map((name) => [name, { type: 'string', contentMediaType: 'application/octet-stream' }]));
   const schema = {
     type: 'object',
     required: names.filter((name) => required.includes(name)),
     properties: { ...Object.fromEntries(names.map((name) => [name, fields[name]])), ...files },
   };
-  return { required: true, content: { [route.files ? 'multipart/form-data' : 'application/json']: { schema } } };
+  const shown = Object.entries(example).filter(([name]) => names.includes(name));
+  if (route.files) return { required: true, content: { 'multipart/form-data': { schema } } };
+  return { required: true, content: { 'application/json': { schema, ...(shown.length > 0 && { example: Object.fromEntries(shown) }) } } };
 }
 
 export function asObject(value: unknown): Json {

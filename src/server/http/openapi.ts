@@ -11,6 +11,8 @@ interface Facts {
   readonly output: Json;
   /** The fields that a request must have. */
   readonly required: readonly unknown[];
+  /** A valid input. Without one, clients make one from the schemas. */
+  readonly example?: Json;
   readonly description: string;
   /** Extensions (`x-…`). */
   readonly extensions?: Json;
@@ -59,8 +61,8 @@ function operation(route: Call, facts: Facts): Json {
   const others = Object.keys(fields).filter((name) => !inPath.includes(name));
   const byQuery = route.method === 'GET' || route.method === 'DELETE';
   const parameters = [
-    ...inPath.map((name) => ({ name, in: 'path', required: true, schema: fields[name] })),
-    ...(byQuery ? others.map((name) => ({ name, in: 'query', required: facts.required.includes(name), schema: fields[name] })) : []),
+    ...inPath.map((name) => ({ name, in: 'path', required: true, schema: fields[name], ...exampleIn(facts, name) })),
+    ...(byQuery ? others.map((name) => ({ name, in: 'query', required: facts.required.includes(name), schema: fields[name], ...exampleIn(facts, name) })) : []),
     ...(facts.parameters ?? []),
   ];
   return {
@@ -71,9 +73,13 @@ function operation(route: Call, facts: Facts): Json {
     ...facts.extensions,
     security: facts.security,
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(byQuery || others.length === 0 ? {} : { requestBody: body(route, fields, others, facts.required) }),
+    ...(byQuery || others.length === 0 ? {} : { requestBody: body(route, fields, others, facts) }),
     responses: { 200: success(facts.output), ...failuresOf(facts.codes) },
   };
+}
+
+function exampleIn({ example = {} }: Facts, name: string): Json {
+  return name in example ? { example: example[name] } : {};
 }
 
 function tagOf(route: Call): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDate } from './date.ts';
 import type { CalendarDate } from './date.ts';
-import { isId, PREFIX } from './id.ts';
+import { idPattern, PREFIX } from './id.ts';
 import type { IdKind } from './id.ts';
 import { basisPoints, formatMoney, koboFromNaira, milli, scaled, ZERO } from './money.ts';
 import type { Kobo } from './money.ts';
@@ -122,7 +122,7 @@ export function linklessText(label: string, max: number) {
 export function id(kind: IdKind) {
   return z
     .string({ error: () => t('The {kind} is needed.', { kind }) })
-    .check(z.refine((value) => isId(kind, value), { error: () => t('This is not a valid {kind} id ({prefix}_…).', { kind, prefix: PREFIX[kind] }) }));
+    .check(z.regex(idPattern(kind), { error: () => t('This is not a valid {kind} id ({prefix}_…).', { kind, prefix: PREFIX[kind] }) }));
 }
 
 /** Naira in the API (at most two decimals), kobo inside. */
@@ -171,11 +171,15 @@ export const quantity = z.pipe(
   z.transform((value) => milli(scaled(value, 3) ?? 0)),
 );
 
+/** The shape of a date: the API's documentation calls fields with it dates. */
+export const DATE_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
+
 export function date(label: string) {
+  const error = () => t('{label} must be a real date (YYYY-MM-DD).', { label: t(label) });
   return z.pipe(
     z
       .string({ error: () => t('{label} is needed.', { label: t(label) }) })
-      .check(z.refine((value) => calendarDate(value) !== null, { error: () => t('{label} must be a real date (YYYY-MM-DD).', { label: t(label) }) })),
+      .check(z.regex(DATE_SHAPE, { error, abort: true }), z.refine((value) => calendarDate(value) !== null, { error })),
     // The check above has refused every other text.
     z.transform((value) => value as CalendarDate),
   );

@@ -75,6 +75,10 @@ export function idFrom(kind: IdKind, bytes: Uint8Array): string {
   return `${PREFIX[kind]}_${text}`;
 }
 
+export function idPattern(kind: IdKind): RegExp {
+  return new RegExp(`^${PREFIX[kind]}_[0-9A-Za-z]{22}$`);
+}
+
 export function isId(kind: IdKind, text: string): boolean {
-  return text.startsWith(`${PREFIX[kind]}_`) && /^[0-9A-Za-z]{22}$/.test(text.slice(PREFIX[kind].length + 1));
+  return idPattern(kind).test(text);
 }
