@@ -8,7 +8,7 @@ import { newSecret, sealedFieldOf } from '../../src/server/accounts/factors/fact
 import { putSecret, confirmSecret } from '../../src/server/accounts/factors/factor-queries.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { startTestApp, PASSWORD } from '../../src/server/testing/test-app.ts';
-import { again } from '../../src/server/testing/life.ts';
+import { withDevice } from '../../src/server/testing/life.ts';
 import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { done, keyIn, emailsTo, emailTo } from '../../src/server/testing/scenes.ts';
 import { seal } from '../../src/server/core/encryption.ts';
@@ -26,7 +26,7 @@ const STEP = 30_000;
 async function signedIn(): Promise<TestUser> {
   const who = await app.createUser();
   await transaction(app.deps.pool, 'system', (sql) => sql.query('delete from sessions where user_id = $1', [who.userId]));
-  return again(app, who);
+  return withDevice(app, who);
 }
 
 /** A second factor, written directly to the database. */

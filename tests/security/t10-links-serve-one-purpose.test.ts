@@ -7,7 +7,7 @@ import { turnPushOn } from '../../src/shared/notifications/push-contract.ts';
 import { matchTransfer } from '../../src/shared/payments/transfers-contract.ts';
 import { portalLink, readPortal } from '../../src/shared/portal/contract.ts';
 import { contactFor, done, keyIn, openedPortal, sent } from '../../src/server/testing/scenes.ts';
-import { again } from '../../src/server/testing/life.ts';
+import { withDevice } from '../../src/server/testing/life.ts';
 import { startTestApp } from '../../src/server/testing/test-app.ts';
 import type { TestApp } from '../../src/server/testing/test-app.ts';
 
@@ -67,7 +67,7 @@ test.each([
   'gopher://127.0.0.1:5432/x',
   'http://push.example.com/x',
 ])('no alert is sent to %s', async (endpoint) => {
-  const who = await again(app, await app.createUser());
+  const who = await withDevice(app, await app.createUser());
   const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
   expect(await app.call(turnPushOn, { endpoint, keys }, who)).toMatchObject({ http: 400, errors: [{ field: 'endpoint' }] });
 });

@@ -6,7 +6,7 @@ import { readPush, turnPushOff, turnPushOn } from '../../shared/notifications/pu
 import { tasks } from '../api/handlers.ts';
 import { receiver } from '../testing/receiver.ts';
 import type { Received } from '../testing/receiver.ts';
-import { again, HOUR } from '../testing/life.ts';
+import { HOUR, withDevice } from '../testing/life.ts';
 import { accountNumber, done, transfer } from '../testing/scenes.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { eventually, startTestApp } from '../testing/test-app.ts';
@@ -56,7 +56,7 @@ function isSigned({ headers }: Received, publicKey: string): boolean {
   return key === publicKey && verify('sha256', Buffer.from(`${head}.${body}`), { key: made, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
 }
 
-const signedIn = async () => again(app, await app.createUser());
+const signedIn = async () => withDevice(app, await app.createUser());
 const arrive = async (who: TestUser, amount: number) => transfer(app, await accountNumber(app, who), amount);
 
 test('money that arrives is an encrypted alert on the devices that chose it', async () => {
@@ -108,9 +108,9 @@ test('a device that cannot be reached is tried again alone: the others are told 
   const broken = await receiver();
   broken.answer(500);
   const number = await accountNumber(app, who);
-  done(await app.call(turnPushOn, browser('whole').subscription, await again(app, who)));
+  done(await app.call(turnPushOn, browser('whole').subscription, await withDevice(app, who)));
   const { keys } = browser('broken').subscription;
-  done(await app.call(turnPushOn, { endpoint: `http://localhost:${broken.port}/broken`, keys }, await again(app, who)));
+  done(await app.call(turnPushOn, { endpoint: `http://localhost:${broken.port}/broken`, keys }, await withDevice(app, who)));
   await transfer(app, number, 2500);
   await eventually('the broken one is tried again', async () => broken.got.length >= 2);
   expect(vendor.got.map(({ path }) => path)).toEqual(['/whole']);

@@ -17,5 +17,10 @@ export async function run(app: TestApp, job: Job): Promise<void> {
 
 /** The same person with a new session after the clock was set: the old one has ended. */
 export async function again(app: TestApp, who: TestUser): Promise<TestUser> {
+  return { ...who, token: await app.newSession(who.userId) };
+}
+
+/** The same person after signing in again: with a known device. */
+export async function withDevice(app: TestApp, who: TestUser): Promise<TestUser> {
   return { ...who, token: done(await app.call(login, { email: who.email, password: PASSWORD })).token };
 }

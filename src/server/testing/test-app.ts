@@ -149,13 +149,19 @@ export async function startTestApp(settings: Readonly<Record<string, string>> = 
         level,
       }),
     );
+    const { userId } = made.principal;
+    return { token: await newSession(userId), userId, email, businessId: made.businessId, businessName };
+  }
+
+  /** The token of a new session without a device: signing in takes a hash of the password and an e-mail. */
+  async function newSession(userId: string): Promise<string> {
     const { token, tokenHash } = newToken();
     const [now, address] = [running.app.clock(), Array.from({ length: 4 }, () => randomInt(1, 250)).join('.')];
-    const session = { tokenHash, id: newId('session'), userId: made.principal.userId, deviceId: null, address, agent: 'test' };
+    const session = { tokenHash, id: newId('session'), userId, deviceId: null, address, agent: 'test' };
     await transaction(running.app.pool, 'system', (sql) =>
       insertSession(sql, { ...session, createdAt: new Date(now).toISOString(), expiresAt: new Date(now + SESSION_LIFE).toISOString() }),
     );
-    return { token, userId: made.principal.userId, email, businessId: made.businessId, businessName };
+    return token;
   }
 
   /** Puts money into a wallet from suspense, with its own posting. */
@@ -185,6 +191,7 @@ export async function startTestApp(settings: Readonly<Record<string, string>> = 
     raw,
     call,
     createUser,
+    newSession,
     fund,
     /** Tokens of users who answer every step-up challenge. */
     confirming,
