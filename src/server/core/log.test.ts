@@ -25,6 +25,11 @@ test('numbers of cards and accounts are removed everywhere', () => {
   expect(entries()[0]).toMatchObject({ error: 'card [digits] was told', message: 'account [digits]' });
 });
 
+test('the id of a trace stays whole, whatever digits it has', () => {
+  logger('info').error({ traceId: 'e889f8071ec1723464537324ac290bad' }, 'a request failed');
+  expect(entries()[0].traceId).toBe('e889f8071ec1723464537324ac290bad');
+});
+
 test('an error is its stack, without what a database adds to it', () => {
   const refused = Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(ada@example.com) already exists.' });
   logger('info').error({ err: refused }, 'failed');

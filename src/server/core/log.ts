@@ -42,9 +42,14 @@ function pinoLogger(level: string): pino.Logger {
     formatters: { level: (name) => ({ level: name }), log: allowed, bindings: allowed },
     // An error of the database contains the refused values, besides its message and stack.
     serializers: { err: (error: unknown) => (error instanceof Error ? error.stack : String(error)) },
-    hooks: { streamWrite: (line) => line.replaceAll(/(?<!\d)\d{13,19}(?!\d)/g, '[digits]') },
+    hooks: { streamWrite: withoutNumbers },
   };
   return pino(options, { write: (line) => void process.stderr.write(line) });
+}
+
+/** Without numbers of cards and accounts. The id of a trace can have as many digits in a row, and is needed whole. */
+function withoutNumbers(line: string): string {
+  return line.replaceAll(/(?<=")[\da-f]{32}(?=")|(?<!\d)\d{13,19}(?!\d)/g, (found) => (found.length === 32 ? found : '[digits]'));
 }
 
 function allowed(fields: Record<string, unknown>): Record<string, unknown> {
