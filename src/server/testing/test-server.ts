@@ -6,8 +6,8 @@ import type { Postgres } from '../../../tools/postgres/launcher.ts';
 /** Tests connect so to the database as its owner, whom row-level security does not bind. */
 export { withConnection as asOwner } from '../db/connection.ts';
 
-/** Of the database's timeouts: bursts are tested for what they do, and on a busy machine each call of one waits longer than people would. */
-export const TEST_TIMEOUT_FACTOR = 20;
+/** Of the database's timeouts: bursts are tested for what they do, and on a busy machine each call of one waits longer than people would. A lock is given up before `eventually` is. */
+export const TEST_TIMEOUT_FACTOR = 10;
 
 /**
  * A PostgreSQL for one run of tests. The next run uses its directory again and ends processes that a killed run left; simultaneous runs take one each. Its data
